@@ -1,0 +1,90 @@
+"""Counted cards in one integer.
+
+A bag gives each kind of card four bits, kind 0 lowest, and holds at most sixteen kinds. Counts reach
+15 (the sixteenth kind: 7), so a bag always fits a signed 64-bit integer. Where no count exceeds 7 the
+fourth bit of each kind is a guard, and one subtraction answers "does this hand cover that play?".
+
+Adding and removing cards is `+` and `-`; one card of a kind is `UNIT[kind]`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from sheepfold.engine.cells import Cells, cells
+
+KINDS: Final = 16
+"""How many kinds a bag can hold."""
+
+EMPTY: Final[i64] = 0
+
+UNIT: Final[Cells] = cells([1 << 4 * kind for kind in range(KINDS)])
+"""UNIT[kind]: a bag of one such card. A table, because mypyc shifts machine integers by 32 bits only."""
+
+GUARD: Final[i64] = 0x0888_8888_8888_8888
+"""The guard bit of each of the first fifteen kinds."""
+
+_COUNTS: Final[i64] = 0x0777_7777_7777_7777
+"""The bits below the guard bits."""
+
+_LOW_HALVES: Final[i64] = 0x0F0F_0F0F_0F0F_0F0F
+
+
+def count(bag: i64, kind: i64) -> i64:
+    """How many cards of this kind the bag holds."""
+    return bag >> (kind << 2) & 15
+
+
+def covers(bag: i64, need: i64) -> bool:
+    """Whether every card of `need` is in the bag (first fifteen kinds, counts up to 7)."""
+    return ((bag | GUARD) - need) & GUARD == GUARD
+
+
+def size(bag: i64) -> i64:
+    """How many cards the bag holds."""
+    pairs = (bag & _LOW_HALVES) + (bag >> 4 & _LOW_HALVES)
+    return pairs % 255
+
+
+def card_at(bag: i64, index: i64) -> i64:
+    """The kind of the card at this index when the bag is laid out kind by kind.
+
+    With a uniform index this is a uniform pick from the bag.
+    """
+    kind: i64 = 0
+    rest = bag
+    while True:
+        here = rest & 15
+        if index < here:
+            return kind
+        index -= here
+        rest >>= 4
+        kind += 1
+
+
+def overlap(one: i64, other: i64) -> i64:
+    """The cards in both bags: the smaller count of each kind (kinds and counts as for `covers`)."""
+    enough = ((one | GUARD) - other) & GUARD
+    # Three low bits set in each kind of which `one` has at least as many as `other`.
+    from_other = enough - (enough >> 3)
+    return (other & from_other) | (one & (_COUNTS - from_other))
+
+
+def union(one: i64, other: i64) -> i64:
+    """The smallest bag covering both: the larger count of each kind."""
+    return one + other - overlap(one, other)
+
+
+def kinds(bag: i64) -> list[int]:
+    """The cards one by one, as kinds in ascending order."""
+    return [kind for kind in range(KINDS) for _ in range(count(bag, kind))]
+
+
+def bag_of(cards: list[int]) -> i64:
+    """The bag of these kinds."""
+    total: i64 = 0
+    for kind in cards:
+        total += UNIT[kind]
+    return total

@@ -1,0 +1,29 @@
+"""A row of machine integers, one per seat or card: what states are made of.
+
+`Cells` is `librt.vecs.vec[i64]`, the array type of the compiler's runtime. This is the only module
+that names it: states index, assign and copy (`row[:]`) their rows and know nothing else of them.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+Cells: TypeAlias = "vec[i64]"
+
+
+def cells(values: list[int]) -> Cells:
+    """A row holding these values."""
+    return vec[i64](values)
+
+
+def zeros(length: int) -> Cells:
+    """A row of that many zeros."""
+    return vec[i64]([0] * length)
+
+
+def listed(row: Cells) -> list[int]:
+    """The row as a plain list, for JSON and people."""
+    return [int(value) for value in row]

@@ -1,0 +1,59 @@
+"""Everything that can be wrong with what somebody hands us.
+
+SheepfoldError (a ValueError)
+ ├── UnknownGame     no game of that name
+ ├── BadSeats        the game is not played by that many
+ ├── BadOption       an option that does not exist, or a value it cannot take
+ ├── BadPosition     a position whose fields are missing, wrong or do not add up
+ ├── BadRecord       a record that is not one, or does not replay
+ └── IllegalMove     a move the rules do not allow; cites the clause that forbids it
+
+Each message names the field, the value and what would be right, in one line.
+"""
+
+from __future__ import annotations
+
+
+class SheepfoldError(ValueError):
+    """Bad input; nothing has been changed by it."""
+
+
+class UnknownGame(SheepfoldError):
+    """No game of that name."""
+
+
+class BadSeats(SheepfoldError):
+    """The game is not played by that many."""
+
+
+class BadOption(SheepfoldError):
+    """An option that does not exist, or a value it cannot take."""
+
+
+class BadPosition(SheepfoldError):
+    """A position whose fields are missing, wrong, or whose cards do not add up."""
+
+
+class BadRecord(SheepfoldError):
+    """A record that is not one, or that does not replay."""
+
+
+class IllegalMove(SheepfoldError):
+    """A move the rules do not allow.
+
+    `sentence` has named places (`{card}`), `values` fills them and `clause` is the rule, so that
+    another language can say the same thing.
+    """
+
+    def __init__(self, sentence: str, clause: str, **values: object) -> None:
+        self.sentence = sentence
+        self.clause = clause
+        self.values = values
+        super().__init__(f"{sentence.format(**values)} ({clause})")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _illegal_move, (self.sentence, self.clause, self.values)
+
+
+def _illegal_move(sentence: str, clause: str, values: dict[str, object]) -> IllegalMove:
+    return IllegalMove(sentence, clause, **values)

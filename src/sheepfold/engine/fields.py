@@ -1,0 +1,107 @@
+"""Reading JSON that somebody wrote: each getter checks what it returns and names what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from mypy_extensions import i64
+
+from sheepfold.engine.bag import UNIT, count
+from sheepfold.engine.cells import Cells, cells
+from sheepfold.engine.errors import BadPosition
+
+
+class Fields:
+    """A JSON object read field by field, with the way to it for the error message."""
+
+    def __init__(self, data: Any, path: str = "position") -> None:
+        if not isinstance(data, dict):
+            raise BadPosition(f"{path}: {data!r}, must be an object")
+        self.data: dict[str, Any] = data
+        self.path = path
+
+    def at(self, name: str) -> str:
+        """Where this field stands."""
+        return name if self.path == "position" else f"{self.path}.{name}"
+
+    def get(self, name: str) -> Any:
+        """The field, which must be there."""
+        if name not in self.data:
+            raise BadPosition(f"{self.at(name)}: missing")
+        return self.data[name]
+
+    def whole(self, name: str, low: int, high: int) -> int:
+        """A whole number in this range."""
+        return whole(self.get(name), self.at(name), low, high)
+
+    def whole_or_none(self, name: str, low: int, high: int, none: int = -1) -> int:
+        """A whole number in this range; JSON's null comes back as `none`."""
+        value = self.get(name)
+        return none if value is None else whole(value, self.at(name), low, high)
+
+    def choice(self, name: str, choices: Sequence[str]) -> int:
+        """One of these words, as its index."""
+        value = self.get(name)
+        if value not in choices:
+            raise BadPosition(f"{self.at(name)}: {value!r}, must be one of {', '.join(choices)}")
+        return choices.index(value)
+
+    def wholes(self, name: str, length: int, low: int, high: int) -> Cells:
+        """A list of that many whole numbers in this range."""
+        items = self.items(name, length)
+        return cells([whole(item, f"{self.at(name)}[{i}]", low, high) for i, item in enumerate(items)])
+
+    def items(self, name: str, length: int | None = None) -> list[Any]:
+        """A list, of this length if one is given."""
+        value = self.get(name)
+        if not isinstance(value, list):
+            raise BadPosition(f"{self.at(name)}: {value!r}, must be a list")
+        if length is not None and len(value) != length:
+            raise BadPosition(f"{self.at(name)}: {len(value)} entries, must be {length}")
+        return value
+
+    def bag(self, name: str, names: Sequence[str], most: Sequence[int]) -> i64:
+        """A bag of cards written `{"fox": 2}`, no kind beyond `most`."""
+        return read_bag(self.get(name), self.at(name), names, most)
+
+    def bags(self, name: str, length: int, names: Sequence[str], most: Sequence[int]) -> Cells:
+        """A list of that many bags."""
+        items = self.items(name, length)
+        return cells([read_bag(item, f"{self.at(name)}[{i}]", names, most) for i, item in enumerate(items)])
+
+
+def whole(value: Any, path: str, low: int, high: int) -> int:
+    """A whole number in this range."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise BadPosition(f"{path}: {value!r}, must be a whole number from {low} to {high}")
+    return value
+
+
+def write_bag(bag: i64, names: Sequence[str]) -> dict[str, int]:
+    """A bag as JSON: the kinds it holds, in order, with their counts."""
+    return {name: int(count(bag, kind)) for kind, name in enumerate(names) if count(bag, kind)}
+
+
+def read_bag(value: Any, path: str, names: Sequence[str], most: Sequence[int]) -> i64:
+    """The bag this JSON stands for."""
+    if not isinstance(value, dict):
+        raise BadPosition(f"{path}: {value!r}, must be an object of card names and counts")
+    bag: i64 = 0
+    for name, number in value.items():
+        if name not in names:
+            raise BadPosition(f"{path}: {name!r} is no card, must be one of {', '.join(names)}")
+        kind = names.index(name)
+        bag += UNIT[kind] * whole(number, f"{path}.{name}", 0, most[kind])
+    return bag
+
+
+def check_whole_deck(parts: Sequence[int], deck: i64, names: Sequence[str]) -> None:
+    """Every card is somewhere: name what is missing or too many."""
+    wrong = []
+    for kind, name in enumerate(names):
+        surplus = sum(int(count(part, kind)) for part in parts) - int(count(deck, kind))
+        if surplus:
+            wrong.append(f"{abs(surplus)} {name} {'too many' if surplus > 0 else 'missing'}")
+    if wrong:
+        raise BadPosition(f"cards do not add up: {', '.join(wrong)}")

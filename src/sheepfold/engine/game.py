@@ -1,0 +1,219 @@
+"""The contract every game fulfils.
+
+A `State` is one match at one moment: whose turn it is, which moves are legal, what a move changes. A
+`Game` is the rulebook around it: dealing, notation, positions, views, guesses, the story of a move.
+
+    state.turn, legal(), apply(move, rng), clone(), view(seat), outcome
+    game.id, version, seats, Options, deal, write, read, position, place, guess, tell
+
+Inside the core, where a move is known to be legal, `fill` and `advance` do the work of `legal` and
+`apply` without lists and checks.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
+
+from mypy_extensions import i64
+
+from sheepfold.engine import options
+from sheepfold.engine.cells import Cells, zeros
+from sheepfold.engine.errors import BadOption, BadSeats, IllegalMove
+from sheepfold.engine.rng import Chance
+
+Json: TypeAlias = dict[str, Any]
+"""A JSON object: what views, positions and events are made of."""
+
+NOBODY: Final[i64] = -1
+"""Stands where no seat is meant."""
+
+MOST_MOVES: Final = 1024
+"""Room for the legal moves of any state of any game."""
+
+S = TypeVar("S", bound="State")
+
+
+class Outcome(NamedTuple):
+    """How a match ended."""
+
+    scores: tuple[int, ...]
+    """By seat, as the game counts (more is better unless the game says otherwise)."""
+    places: tuple[int, ...]
+    """By seat, 1 for the winners; level seats share a place."""
+    winners: tuple[int, ...]
+    """The seats in first place."""
+    reason: str
+    """One short phrase saying what ended the match."""
+
+    def as_json(self) -> Json:
+        """The outcome for records and views."""
+        return {
+            "scores": list(self.scores),
+            "places": list(self.places),
+            "winners": list(self.winners),
+            "reason": self.reason,
+        }
+
+
+def places_of(keys: list[tuple[int, ...]]) -> tuple[int, ...]:
+    """Places from comparable keys by seat, the greatest first; equal keys share a place."""
+    return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
+class State:
+    """One match at one moment."""
+
+    def __init__(self, game: Game[Any], seats: i64) -> None:
+        self.game = game
+        self.seats: i64 = seats
+        self.to_move: i64 = NOBODY
+        """The seat to move, NOBODY when the match is over."""
+        self._legal: list[int] | None = None
+
+    # What games write.
+
+    def fill(self, moves: Cells) -> i64:
+        """Write the legal moves into `moves`, ascending, and return how many there are."""
+        raise NotImplementedError
+
+    def step(self, move: i64, rng: Chance) -> None:
+        """Carry out a move known to be legal."""
+        raise NotImplementedError
+
+    def clone(self) -> State:
+        """An independent copy."""
+        raise NotImplementedError
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None while the match goes on, then how it ended."""
+        raise NotImplementedError
+
+    # What every game has alike.
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to move; None when the match is over."""
+        return None if self.to_move == NOBODY else int(self.to_move)
+
+    def legal(self) -> list[int]:
+        """The legal moves of the seat to move, ascending; empty when the match is over."""
+        known = self._legal
+        if known is None:
+            known = []
+            if self.to_move != NOBODY:
+                moves = zeros(MOST_MOVES)
+                known = [int(move) for move in moves[: self.fill(moves)]]
+            self._legal = known
+        return known[:]
+
+    def apply(self, move: int, rng: Chance) -> None:
+        """Carry out a move; an illegal one is refused and changes nothing."""
+        known = self._legal
+        if known is None:
+            self.legal()
+            known = self._legal
+        if known is None or move not in known:
+            if self.to_move == NOBODY:
+                raise IllegalMove("The match is over.", self.game.end_clause)
+            if not 0 <= move < len(self.game.moves):
+                raise IllegalMove("There is no move {move}.", self.game.end_clause, move=move)
+            raise self.game.refusal(self, move)
+        self.advance(move, rng)
+
+    def advance(self, move: i64, rng: Chance) -> None:
+        """Carry out a move taken from the legal ones."""
+        self._legal = None
+        self.step(move, rng)
+
+    def view(self, seat: int | None) -> Json:
+        """All that seat may know; None is a spectator, who knows what is public."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise BadSeats(f"seat: {seat}, must be from 0 to {int(self.seats) - 1}, or none")
+        return self.game.view(self, seat)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _place, (self.game, self.game.position(self))
+
+
+def _place(game: Game[Any], position: Json) -> State:
+    return game.place(position)
+
+
+class Game(Generic[S]):
+    """A rulebook."""
+
+    id: ClassVar[str]
+    """The name in commands, records and addresses."""
+    title: ClassVar[str]
+    author: ClassVar[str]
+    version: ClassVar[int]
+    """Raised by every change of rules; records keep theirs."""
+    seats: ClassVar[range]
+    Options: ClassVar[type[options.Options]]
+    moves: ClassVar[list[str]]
+    """The move table: what each move id stands for, in words."""
+    clause: ClassVar[str]
+    """The prefix of this game's clauses."""
+    end_clause: ClassVar[str]
+    """The clause that says when the match is over."""
+    lowest_wins: ClassVar[bool] = False
+
+    # What games write.
+
+    def start(self, seats: int, rng: Chance, options: Any) -> S:
+        """A fresh match, seats and options being checked."""
+        raise NotImplementedError
+
+    def view(self, state: S, seat: int | None) -> Json:
+        """All that seat may know."""
+        raise NotImplementedError
+
+    def guess(self, view: Json, rng: Chance) -> S:
+        """A random full state consistent with the view."""
+        raise NotImplementedError
+
+    def position(self, state: S) -> Json:
+        """The full state as JSON."""
+        raise NotImplementedError
+
+    def place(self, position: Json) -> S:
+        """The state a position describes; BadPosition says what is wrong with it."""
+        raise NotImplementedError
+
+    def write(self, state: S, move: int) -> str:
+        """The notation of a move."""
+        raise NotImplementedError
+
+    def read(self, state: S, text: str) -> int:
+        """The legal move this text stands for; IllegalMove says why it is none."""
+        raise NotImplementedError
+
+    def refusal(self, state: S, move: int) -> IllegalMove:
+        """Why this move of the table is not legal now."""
+        raise NotImplementedError
+
+    def tell(self, before: S, move: int, after: S, seat: int | None) -> list[Json]:
+        """What that seat saw happen when the move led from one state to the other."""
+        raise NotImplementedError
+
+    # What every game has alike.
+
+    def deal(self, seats: int, rng: Chance, options: options.Options | None = None) -> S:
+        """Deal a match for that many seats."""
+        if seats not in self.seats:
+            few, many = self.seats[0], self.seats[-1]
+            raise BadSeats(f"seats: {seats}, {self.id} is played by {few} to {many}")
+        chosen = self.Options() if options is None else options
+        if not isinstance(chosen, self.Options):
+            raise BadOption(f"options: {chosen!r}, must be the Options of {self.id}")
+        return self.start(seats, rng, chosen)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _game, (type(self).__module__,)
+
+
+def _game(module: str) -> Game[Any]:
+    game: Game[Any] = importlib.import_module(module).GAME
+    return game

@@ -1,0 +1,137 @@
+"""Options of a match: what a table may choose before the deal.
+
+A game declares its options as a frozen dataclass whose fields are made by `switch`, `whole` and
+`choice`. The declaration carries the plain explanation and the clause, so that the command line, the
+page and the docs all say the same thing, and every value is checked in one place.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any, TypeVar, cast
+
+from sheepfold.engine.errors import BadOption
+
+O = TypeVar("O", bound="Options")
+
+_YES = ("on", "yes", "true", "1")
+_NO = ("off", "no", "false", "0")
+
+
+@dataclasses.dataclass(frozen=True)
+class Kind:
+    """What values a field takes, and what it means."""
+
+    help: str
+    clause: str
+    default: bool | int | str | None
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int | None = None
+
+    @property
+    def right(self) -> str:
+        """What would be right, in words."""
+        if self.choices:
+            return "must be " + " or ".join(self.choices)
+        if isinstance(self.default, bool):
+            return "must be on or off"
+        span = f"from {self.low}" if self.high is None else f"from {self.low} to {self.high}"
+        return f"must be a whole number {span}" + (", or none" if self.default is None else "")
+
+    def accepts(self, value: object) -> bool:
+        """Whether a field of this kind may hold the value."""
+        if self.choices:
+            return value in self.choices
+        if isinstance(self.default, bool):
+            return isinstance(value, bool)
+        if value is None:
+            return self.default is None
+        if isinstance(value, bool) or not isinstance(value, int):
+            return False
+        return self.low <= value and (self.high is None or value <= self.high)
+
+    def parse(self, text: str) -> object:
+        """The value a person typed; text that is none of the right ones comes back as it is."""
+        word = text.strip().lower()
+        if self.choices:
+            return word
+        if isinstance(self.default, bool):
+            return True if word in _YES else False if word in _NO else text
+        if word == "none":
+            return None
+        return int(word) if word.isdecimal() else text
+
+
+def switch(default: bool, *, help: str, clause: str) -> bool:
+    """An option that is on or off."""
+    kind = Kind(help, clause, default)
+    return cast(bool, dataclasses.field(default=default, metadata={"kind": kind}))
+
+
+def choice(*choices: str, help: str, clause: str) -> str:
+    """An option with named values, the default first."""
+    kind = Kind(help, clause, choices[0], choices)
+    return cast(str, dataclasses.field(default=choices[0], metadata={"kind": kind}))
+
+
+def whole(default: int, *, low: int, help: str, clause: str, high: int | None = None) -> int:
+    """An option that is a whole number."""
+    kind = Kind(help, clause, default, (), low, high)
+    return cast(int, dataclasses.field(default=default, metadata={"kind": kind}))
+
+
+def whole_or_none(*, low: int, help: str, clause: str, high: int | None = None) -> int | None:
+    """An option that is a whole number or left open, which is the default."""
+    kind = Kind(help, clause, None, (), low, high)
+    return cast("int | None", dataclasses.field(default=None, metadata={"kind": kind}))
+
+
+@dataclasses.dataclass(frozen=True)
+class Options:
+    """The options of a game; each game has its own subclass."""
+
+    def __post_init__(self) -> None:
+        for name, kind in self.kinds().items():
+            value = getattr(self, name)
+            if not kind.accepts(value):
+                raise BadOption(f"option {name}: {shown(value)}, {kind.right}")
+
+    @classmethod
+    def kinds(cls) -> dict[str, Kind]:
+        """The fields by name."""
+        return {field.name: field.metadata["kind"] for field in dataclasses.fields(cls)}
+
+    def as_json(self) -> dict[str, Any]:
+        """Every option with its value."""
+        return dataclasses.asdict(self)
+
+    @classmethod
+    def from_json(cls: type[O], values: Mapping[str, Any]) -> O:
+        """Options from JSON; fields left out take their defaults."""
+        known = cls.kinds()
+        for name in values:
+            if name not in known:
+                raise BadOption(f"option {name}: unknown, must be one of {', '.join(known)}")
+        return cls(**values)
+
+    @classmethod
+    def from_text(cls: type[O], settings: list[str]) -> O:
+        """Options as typed: `["target=30", "teams=off"]`."""
+        known = cls.kinds()
+        values: dict[str, object] = {}
+        for setting in settings:
+            name, equals, text = setting.partition("=")
+            name = name.strip().replace("-", "_")
+            if not equals:
+                raise BadOption(f"option {setting!r}: must be written name=value")
+            values[name] = known[name].parse(text) if name in known else text
+        return cls.from_json(values)
+
+
+def shown(value: object) -> str:
+    """A value as a person would type it."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return "none" if value is None else repr(value)

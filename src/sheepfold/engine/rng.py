@@ -1,0 +1,140 @@
+"""Chance: the only door through which luck enters a match.
+
+Two generators behind one interface. `Rng` is sfc32, small and fast, the same compiled and plain, for
+simulation and search; whoever sees its output can predict it. `SealedRng` is a keyed cryptographic
+stream for matches people play: from the cards seen nobody can compute the cards to come.
+
+    Chance
+     ├── Rng(seed)          any whole number from 0
+     └── SealedRng(key)     32 bytes, from `secrets`
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+
+from mypy_extensions import i64
+
+KEY_BYTES: Final = 32
+_MASK: Final[i64] = 0xFFFF_FFFF
+
+
+class Chance:
+    """A source of uniform choices."""
+
+    def bits(self) -> i64:
+        """The next 32 random bits."""
+        raise NotImplementedError
+
+    def below(self, bound: i64) -> i64:
+        """A uniform whole number from 0 to bound - 1, exactly uniform, for bounds up to 2**31."""
+        product = self.bits() * bound
+        if product & _MASK < bound:
+            # The few values that would favour small results are drawn again.
+            surplus = (_MASK + 1 - bound) % bound
+            while product & _MASK < surplus:
+                product = self.bits() * bound
+        return product >> 32
+
+
+class Rng(Chance):
+    """sfc32, seeded by any whole number from 0."""
+
+    def __init__(self, seed: int) -> None:
+        if seed < 0:
+            raise ValueError(f"seed: {seed}, must be a whole number from 0")
+        digest = hashlib.blake2b(str(seed).encode(), digest_size=12, person=b"sheepfold").digest()
+        self._a: i64 = int.from_bytes(digest[0:4], "little")
+        self._b: i64 = int.from_bytes(digest[4:8], "little")
+        self._c: i64 = int.from_bytes(digest[8:12], "little")
+        self._steps: i64 = 1
+
+    def bits(self) -> i64:
+        b = self._b
+        c = self._c
+        result = (self._a + b + self._steps) & _MASK
+        self._steps = (self._steps + 1) & _MASK
+        self._a = b ^ (b >> 9)
+        self._b = (c + (c << 3)) & _MASK
+        self._c = ((c << 21 & _MASK | c >> 11) + result) & _MASK
+        return result
+
+    def below(self, bound: i64) -> i64:
+        # The same as Chance.below with the step written out: this is the hottest call there is.
+        b = self._b
+        c = self._c
+        result = (self._a + b + self._steps) & _MASK
+        self._steps = (self._steps + 1) & _MASK
+        self._a = b ^ (b >> 9)
+        self._b = (c + (c << 3)) & _MASK
+        self._c = ((c << 21 & _MASK | c >> 11) + result) & _MASK
+        product = result * bound
+        if product & _MASK < bound:
+            surplus = (_MASK + 1 - bound) % bound
+            while product & _MASK < surplus:
+                product = self.bits() * bound
+        return product >> 32
+
+    def clone(self) -> Rng:
+        """A generator that will say exactly what this one will."""
+        twin = Rng(0)
+        twin._a = self._a
+        twin._b = self._b
+        twin._c = self._c
+        twin._steps = self._steps
+        return twin
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rng_at, (int(self._a), int(self._b), int(self._c), int(self._steps))
+
+
+def _rng_at(a: int, b: int, c: int, steps: int) -> Rng:
+    rng = Rng(0)
+    rng._a = a
+    rng._b = b
+    rng._c = c
+    rng._steps = steps
+    return rng
+
+
+class SealedRng(Chance):
+    """BLAKE2b keyed with 32 secret bytes, in counter mode."""
+
+    def __init__(self, key: bytes) -> None:
+        if len(key) != KEY_BYTES:
+            raise ValueError(f"key: {len(key)} bytes, must be {KEY_BYTES}")
+        self._key = key
+        self._block: i64 = 0
+        self._words: list[int] = []
+
+    def bits(self) -> i64:
+        if not self._words:
+            counter = int(self._block).to_bytes(8, "little")
+            block = hashlib.blake2b(counter, key=self._key, person=b"sheepfold").digest()
+            self._words = [int.from_bytes(block[at : at + 4], "little") for at in range(60, -4, -4)]
+            self._block += 1
+        return self._words.pop()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _sealed_at, (self._key, int(self._block), list(self._words))
+
+
+def _sealed_at(key: bytes, block: int, words: list[int]) -> SealedRng:
+    rng = SealedRng(key)
+    rng._block = block
+    rng._words = words
+    return rng
+
+
+def chance(seed: int | str) -> Chance:
+    """The generator a record's seed stands for: a number for `Rng`, 64 hex digits for `SealedRng`."""
+    if isinstance(seed, int):
+        return Rng(seed)
+    try:
+        key = bytes.fromhex(seed)
+    except ValueError:
+        key = b""
+    if len(key) != KEY_BYTES:
+        raise ValueError(f"seed: {seed!r}, must be a whole number from 0 or {2 * KEY_BYTES} hex digits")
+    return SealedRng(key)

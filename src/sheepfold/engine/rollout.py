@@ -1,0 +1,20 @@
+"""Random play inside the core."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from sheepfold.engine.cells import zeros
+from sheepfold.engine.game import MOST_MOVES, NOBODY, State
+from sheepfold.engine.rng import Chance
+
+
+def rollout(state: State, rng: Chance, most: int = 1_000_000) -> int:
+    """Play random legal moves to the end of the match, at most so many; return how many were made."""
+    moves = zeros(MOST_MOVES)
+    made: i64 = 0
+    while state.to_move != NOBODY and made < most:
+        found = state.fill(moves)
+        state.advance(moves[rng.below(found)], rng)
+        made += 1
+    return int(made)

@@ -1,0 +1,165 @@
+"""The move table.
+
+A *set* is any group of cards that counts as one animal: so many of the animal, perhaps the joker,
+and with elephants perhaps one mosquito (ZOO-8, ZOO-9). The joker alone is the last set; it can be
+shown or added but never played. What a set counts as follows from its cards.
+
+    ids       notation                        meaning
+      0-127   2 fox, 1 elephant +joker        play a set
+    128       pass
+    129-257   show 1 hedgehog                 show a set to the partner (ZOO-19)
+    258-386   add 1 hedgehog                  complete the partner's shown set
+    387       decline                         add nothing
+    388-477   give fox, lion                  two cards to the partner (ZOO-17)
+    478-581   aside nothing | fox | fox, lion lay up to two cards aside (ZOO-17)
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from sheepfold.engine.bag import UNIT, covers
+from sheepfold.engine.cells import Cells, cells
+from sheepfold.games.zoff_im_zoo.cards import (
+    ANIMALS,
+    DECK,
+    ELEPHANT,
+    JOKER,
+    MOSQUITO,
+    NAMES,
+    beats,
+)
+
+
+class CardSet:
+    """Cards that count as `size` of one animal; the joker alone counts as nothing."""
+
+    def __init__(self, animal: int, natural: int, joker: bool, mosquito: bool) -> None:
+        self.animal = animal
+        self.size = natural + joker + mosquito
+        self.cards: int = int(UNIT[animal]) * natural
+        if joker:
+            self.cards += int(UNIT[JOKER])
+        if mosquito:
+            self.cards += int(UNIT[MOSQUITO])
+        added = " +joker" * joker + " +mosquito" * mosquito
+        self.text = f"{natural} {NAMES[animal]}{added}" if natural else "joker"
+
+
+def _sets() -> list[CardSet]:
+    found = []
+    for animal in range(ANIMALS):
+        for natural in range(1, DECK[animal] + 1):
+            for mosquito in (False, True) if animal == ELEPHANT else (False,):
+                for joker in (False, True):
+                    found.append(CardSet(animal, natural, joker, mosquito))
+    return [*found, CardSet(JOKER, 0, True, False)]
+
+
+SETS: Final = _sets()
+JOKER_ALONE: Final = 128
+"""The set that is no play."""
+PLAYS: Final = 128
+
+PASS: Final = 128
+SHOW: Final = 129
+ADD: Final = 258
+DECLINE: Final = 387
+GIVE: Final = 388
+ASIDE: Final = 478
+
+PAIRS: Final = [
+    (one, other) for one in range(JOKER + 1) for other in range(one, JOKER + 1) if not one == other == JOKER
+]
+"""Two cards to give or to lay aside."""
+
+ASIDES: Final[list[tuple[int, ...]]] = [(), *[(kind,) for kind in range(JOKER + 1)], *PAIRS]
+
+TABLE: Final = [
+    *[each.text for each in SETS[:PLAYS]],
+    "pass",
+    *["show " + each.text for each in SETS],
+    *["add " + each.text for each in SETS],
+    "decline",
+    *["give " + ", ".join(NAMES[kind] for kind in pair) for pair in PAIRS],
+    *["aside " + (", ".join(NAMES[kind] for kind in some) or "nothing") for some in ASIDES],
+]
+"""TABLE[move]: its notation."""
+
+# From here on: the same knowledge as rows of machine integers, for speed.
+
+CARDS: Final[Cells] = cells([each.cards for each in SETS])
+"""CARDS[set]: the cards of a set, as a bag."""
+
+SIZE: Final[Cells] = cells([each.size for each in SETS])
+
+FIRST: Final[Cells] = cells(
+    [next(i for i, each in enumerate(SETS) if each.animal == animal) for animal in range(ANIMALS)]
+)
+"""FIRST[animal]: its first set. One card more is 2 sets on, with elephants 4."""
+
+PAIR_CARDS: Final[Cells] = cells([int(UNIT[one] + UNIT[other]) for one, other in PAIRS])
+ASIDE_CARDS: Final[Cells] = cells([sum(int(UNIT[kind]) for kind in some) for some in ASIDES])
+
+
+def _beating(top: CardSet) -> list[int]:
+    """ZOO-5: as many of a stronger animal, or exactly one more of the same."""
+    return [
+        play
+        for play, each in enumerate(SETS[:PLAYS])
+        if (each.size == top.size and beats(each.animal, top.animal))
+        or (each.size == top.size + 1 and each.animal == top.animal)
+    ]
+
+
+def _showable(answers: list[int]) -> list[int]:
+    """ZOO-19: sets that beat nothing yet, but would with one or more cards of the printed deck."""
+    return [
+        shown
+        for shown, each in enumerate(SETS)
+        if shown not in answers and any(covers(SETS[play].cards, each.cards) for play in answers)
+    ]
+
+
+_ANSWERS = [_beating(each) for each in SETS[:PLAYS]]
+_SHOWS = [_showable(answers) for answers in _ANSWERS]
+
+
+def _starts(lists: list[list[int]]) -> Cells:
+    at = [0]
+    for each in lists:
+        at.append(at[-1] + len(each))
+    return cells(at)
+
+
+ANSWERS: Final[Cells] = cells([play for answers in _ANSWERS for play in answers])
+"""The plays that beat each play, one list after the other: those of `top` start at ANSWERS_AT[top]."""
+ANSWERS_AT: Final[Cells] = _starts(_ANSWERS)
+
+SHOWS: Final[Cells] = cells([shown for shows in _SHOWS for shown in shows])
+"""The sets that may be shown against each play, likewise."""
+SHOWS_AT: Final[Cells] = _starts(_SHOWS)
+
+_SET_OF = {each.cards: number for number, each in enumerate(SETS)}
+
+MISSING: Final[Cells] = cells(
+    [
+        _SET_OF[play.cards - shown.cards]
+        if covers(play.cards, shown.cards) and play.cards != shown.cards
+        else -1
+        for shown in SETS
+        for play in SETS[:PLAYS]
+    ]
+)
+"""MISSING[PLAYS * shown + play]: the set that completes the shown one to the play, or -1."""
+
+
+def completed(top: i64, shown: i64, added: i64) -> i64:
+    """The play that shown and added cards make together against `top`."""
+    for at in range(ANSWERS_AT[top], ANSWERS_AT[top + 1]):
+        play = ANSWERS[at]
+        if MISSING[PLAYS * shown + play] == added:
+            return play
+    raise AssertionError("a legal addition completes a play")
