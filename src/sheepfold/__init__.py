@@ -1,0 +1,1 @@
+"""Sheepfold: four animal card games, exact to the last clause."""

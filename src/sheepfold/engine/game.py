@@ -138,7 +138,8 @@ class State:
 
 
 def _place(game: Game[Any], position: Json) -> State:
-    return game.place(position)
+    state: State = game.place(position)
+    return state
 
 
 class Game(Generic[S]):

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from sheepfold.engine.errors import BadOption
 
-O = TypeVar("O", bound="Options")
+Chosen = TypeVar("Chosen", bound="Options")
 
 _YES = ("on", "yes", "true", "1")
 _NO = ("off", "no", "false", "0")
@@ -67,25 +67,25 @@ class Kind:
 def switch(default: bool, *, help: str, clause: str) -> bool:
     """An option that is on or off."""
     kind = Kind(help, clause, default)
-    return cast(bool, dataclasses.field(default=default, metadata={"kind": kind}))
+    return dataclasses.field(default=default, metadata={"kind": kind})
 
 
 def choice(*choices: str, help: str, clause: str) -> str:
     """An option with named values, the default first."""
     kind = Kind(help, clause, choices[0], choices)
-    return cast(str, dataclasses.field(default=choices[0], metadata={"kind": kind}))
+    return dataclasses.field(default=choices[0], metadata={"kind": kind})
 
 
 def whole(default: int, *, low: int, help: str, clause: str, high: int | None = None) -> int:
     """An option that is a whole number."""
     kind = Kind(help, clause, default, (), low, high)
-    return cast(int, dataclasses.field(default=default, metadata={"kind": kind}))
+    return dataclasses.field(default=default, metadata={"kind": kind})
 
 
 def whole_or_none(*, low: int, help: str, clause: str, high: int | None = None) -> int | None:
     """An option that is a whole number or left open, which is the default."""
     kind = Kind(help, clause, None, (), low, high)
-    return cast("int | None", dataclasses.field(default=None, metadata={"kind": kind}))
+    return dataclasses.field(default=None, metadata={"kind": kind})
 
 
 @dataclasses.dataclass(frozen=True)
@@ -108,7 +108,7 @@ class Options:
         return dataclasses.asdict(self)
 
     @classmethod
-    def from_json(cls: type[O], values: Mapping[str, Any]) -> O:
+    def from_json(cls: type[Chosen], values: Mapping[str, Any]) -> Chosen:
         """Options from JSON; fields left out take their defaults."""
         known = cls.kinds()
         for name in values:
@@ -117,7 +117,7 @@ class Options:
         return cls(**values)
 
     @classmethod
-    def from_text(cls: type[O], settings: list[str]) -> O:
+    def from_text(cls: type[Chosen], settings: list[str]) -> Chosen:
         """Options as typed: `["target=30", "teams=off"]`."""
         known = cls.kinds()
         values: dict[str, object] = {}
