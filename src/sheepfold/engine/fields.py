@@ -10,6 +10,8 @@ from mypy_extensions import i64
 from sheepfold.engine.bag import UNIT, count
 from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.errors import BadPosition
+from sheepfold.engine.game import Game, Json
+from sheepfold.engine.options import Options
 
 
 class Fields:
@@ -105,3 +107,31 @@ def check_whole_deck(parts: Sequence[int], deck: i64, names: Sequence[str]) -> N
             wrong.append(f"{abs(surplus)} {name} {'too many' if surplus > 0 else 'missing'}")
     if wrong:
         raise BadPosition(f"cards do not add up: {', '.join(wrong)}")
+
+
+def write_head(game: Game[Any], seats: i64, options: Options) -> Json:
+    """The first fields of every position and view."""
+    return {"game": game.id, "version": game.version, "seats": int(seats), "options": options.as_json()}
+
+
+def read_head(fields: Fields, game: Game[Any]) -> tuple[int, Any]:
+    """The seat count and options of a position or view of this game and version."""
+    if fields.get("game") != game.id:
+        raise BadPosition(f"game: {fields.get('game')!r}, must be {game.id!r}")
+    if fields.get("version") != game.version:
+        raise BadPosition(f"version: {fields.get('version')!r}, must be {game.version}")
+    seats = fields.whole("seats", game.seats[0], game.seats[-1])
+    chosen = Fields(fields.get("options"), "options")
+    return seats, game.Options.from_json(chosen.data)
+
+
+def check_rebuilt(given: Json, rebuilt: Json) -> None:
+    """A position must say of itself what its cards say: compare it with the one rebuilt from its state."""
+    for name, value in rebuilt.items():
+        if name not in given:
+            raise BadPosition(f"{name}: missing")
+        if given[name] != value:
+            raise BadPosition(f"{name}: {given[name]!r}, must be {value!r}")
+    for name in given:
+        if name not in rebuilt:
+            raise BadPosition(f"{name}: unknown field")

@@ -59,6 +59,7 @@ def _sets() -> list[CardSet]:
 
 
 SETS: Final = _sets()
+SET_NAMED: Final = {each.text: number for number, each in enumerate(SETS)}
 JOKER_ALONE: Final = 128
 """The set that is no play."""
 PLAYS: Final = 128
@@ -142,11 +143,11 @@ SHOWS: Final[Cells] = cells([shown for shows in _SHOWS for shown in shows])
 """The sets that may be shown against each play, likewise."""
 SHOWS_AT: Final[Cells] = _starts(_SHOWS)
 
-_SET_OF = {each.cards: number for number, each in enumerate(SETS)}
+SET_OF: Final[dict[int, int]] = {each.cards: number for number, each in enumerate(SETS)}
 
 MISSING: Final[Cells] = cells(
     [
-        _SET_OF[play.cards - shown.cards]
+        SET_OF[play.cards - shown.cards]
         if covers(play.cards, shown.cards) and play.cards != shown.cards
         else -1
         for shown in SETS

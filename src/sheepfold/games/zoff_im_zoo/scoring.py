@@ -61,4 +61,4 @@ def hedgehog_points(tricks: int) -> int:
 
 def standings(totals: list[int], before: list[int]) -> list[int]:
     """ZOO-22: seats by total; of those level, who stood lower before stands higher now."""
-    return sorted(reversed(before), key=lambda seat: -totals[seat])
+    return sorted(before, key=lambda seat: (-totals[seat], -before.index(seat)))

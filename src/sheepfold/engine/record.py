@@ -1,0 +1,109 @@
+"""Records: a match as game, version, options, seats, seed and moves, enough to rebuild it exactly.
+
+The seed stands for the generator (engine/rng.py); the moves are notation, so that a person can read
+them; the outcome is kept to be checked. `Replay` plays a record back move by move.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from sheepfold.engine.errors import BadRecord, SheepfoldError
+from sheepfold.engine.game import Game, Json, State
+from sheepfold.engine.rng import Chance, chance
+
+
+class Record(NamedTuple):
+    """A match as it was played."""
+
+    game: str
+    version: int
+    options: Json
+    seats: int
+    seed: int | str
+    moves: list[str]
+    outcome: Json | None
+    """None for a match that was broken off."""
+
+    def as_json(self) -> Json:
+        """The record as it is kept in a file."""
+        return self._asdict()
+
+    def dumps(self) -> str:
+        """The record as text, one move a line."""
+        return json.dumps(self.as_json(), indent=1, ensure_ascii=False) + "\n"
+
+
+_KINDS: dict[str, tuple[type, ...]] = {
+    "game": (str,),
+    "version": (int,),
+    "options": (dict,),
+    "seats": (int,),
+    "seed": (int, str),
+    "moves": (list,),
+    "outcome": (dict, type(None)),
+}
+
+
+def read_record(text: str) -> Record:
+    """The record in this text; BadRecord says what is wrong with it."""
+    try:
+        data: Any = json.loads(text)
+    except ValueError as error:
+        raise BadRecord(f"record: not JSON ({error})") from None
+    if not isinstance(data, dict):
+        raise BadRecord("record: must be a JSON object")
+    for name, kinds in _KINDS.items():
+        if name not in data:
+            raise BadRecord(f"{name}: missing")
+        if not isinstance(data[name], kinds) or isinstance(data[name], bool):
+            raise BadRecord(f"{name}: {data[name]!r}, must be {' or '.join(k.__name__ for k in kinds)}")
+    for name in data:
+        if name not in _KINDS:
+            raise BadRecord(f"{name}: unknown field")
+    for number, move in enumerate(data["moves"]):
+        if not isinstance(move, str):
+            raise BadRecord(f"moves[{number}]: {move!r}, must be notation")
+    return Record(**data)
+
+
+class Step(NamedTuple):
+    """One move of a replay."""
+
+    number: int
+    """From 1."""
+    before: State
+    move: int
+    text: str
+    after: State
+
+
+def opening(game: Game[Any], record: Record) -> tuple[State, Chance]:
+    """The deal of a record and the generator that goes on from it."""
+    if record.version != game.version:
+        raise BadRecord(f"version: {record.version}, this is version {game.version} of {game.id}")
+    try:
+        rng = chance(record.seed)
+        options = game.Options.from_json(record.options)
+        return game.deal(record.seats, rng, options), rng
+    except ValueError as error:
+        raise BadRecord(str(error)) from None
+
+
+def replay(game: Game[Any], record: Record) -> Iterator[Step]:
+    """Play a record back; BadRecord names the first move, or the outcome, that does not fit."""
+    state, rng = opening(game, record)
+    for number, text in enumerate(record.moves, 1):
+        before = state.clone()
+        try:
+            move = game.read(state, text)
+            state.apply(move, rng)
+        except SheepfoldError as error:
+            raise BadRecord(f"moves[{number - 1}]: {text!r} does not replay: {error}") from None
+        yield Step(number, before, move, text, state.clone())
+    outcome = state.outcome
+    reached = None if outcome is None else outcome.as_json()
+    if reached != record.outcome:
+        raise BadRecord(f"outcome: {record.outcome!r}, the moves lead to {reached!r}")
