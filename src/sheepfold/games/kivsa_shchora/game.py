@@ -1,0 +1,66 @@
+"""Kivsa Shchora as the contract asks for it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sheepfold.engine.cells import zeros
+from sheepfold.engine.errors import BadOption, IllegalMove
+from sheepfold.engine.game import Game, Json
+from sheepfold.engine.rng import Chance
+from sheepfold.games.kivsa_shchora import notation, position, story, view
+from sheepfold.games.kivsa_shchora.moves import TABLE
+from sheepfold.games.kivsa_shchora.options import Options
+from sheepfold.games.kivsa_shchora.state import PenState
+
+
+class KivsaShchora(Game[PenState]):
+    """The rulebook; see the package's docstring."""
+
+    id = "kivsa-shchora"
+    title = "Kivsa Shchora"
+    author = "Inon Kohn"
+    version = 1
+    seats = range(2, 7)
+    Options = Options
+    moves = TABLE
+    clause = "PEN"
+    end_clause = "PEN-18"
+    lowest_wins = True
+
+    def start(self, seats: int, rng: Chance, options: Any) -> PenState:
+        if options.dealer is not None and options.dealer >= seats:
+            raise BadOption(f"option dealer: {options.dealer}, must be a seat from 0 to {seats - 1}, or none")
+        state = PenState(self, seats, options)
+        state.totals = zeros(seats)
+        # PEN-2: by lot, unless the host names one.
+        state.dealer = rng.below(seats) if options.dealer is None else options.dealer
+        state.deal_round(rng)
+        return state
+
+    def view(self, state: PenState, seat: int | None) -> Json:
+        return view.view(state, seat)
+
+    def guess(self, view_: Json, rng: Chance) -> PenState:
+        return view.guess(self, view_, rng)
+
+    def position(self, state: PenState) -> Json:
+        return position.position(state)
+
+    def place(self, data: Json) -> PenState:
+        return position.place(self, data)
+
+    def write(self, state: PenState, move: int) -> str:
+        return notation.write(move)
+
+    def read(self, state: PenState, text: str) -> int:
+        return notation.read(state, text)
+
+    def refusal(self, state: PenState, move: int) -> IllegalMove:
+        return notation.refusal(state, move)
+
+    def tell(self, before: PenState, move: int, after: PenState, seat: int | None) -> list[Json]:
+        return story.tell(before, move, after, seat)
+
+
+GAME: Final = KivsaShchora()

@@ -1,0 +1,131 @@
+"""The move table.
+
+A *face* is what a card says in the pen: a sheep card its own number, a joker the number it is said to
+be (PEN-6). Face 0 is a card of one sheep, face 9 one of ten, faces 10 to 19 are jokers as 1 to 10.
+
+    ids       notation                              meaning
+      0- 19   5, joker as 5                         play one sheep card (PEN-4)
+     20-419   3 then 8, joker as 3 then 8           play two (PEN-5)
+    420       farmer                                (PEN-8)
+    421       fox                                   (PEN-9)
+    422-541   black sheep to seat 2 with 6          pass on a black sheep (PEN-10)
+    542       triple black                          (PEN-11)
+    543       draw                                  draw one card (PEN-3)
+    544       take                                  obey a farmer (PEN-8)
+    545-558   reveal 7, reveal joker                obey a fox (PEN-9)
+    559-980   5!, 3 then 8!, farmer!, ...           ids 0 to 541 with the announcement (PEN-13)
+
+Which of the plays 0 to 419 are right depends on the top of the pen; in the strict game the others are
+moves too, and mistakes. A mistake is never announced, so pairs that are wrong on every top have no
+announced twin.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sheepfold.engine.bag import UNIT
+from sheepfold.engine.cells import Cells, cells
+from sheepfold.games.kivsa_shchora.cards import BLACK_SHEEP, FARMER, FOX, JOKER, NAMES, NUMBERS
+
+FACES: Final = 20
+MOST_SEATS: Final = 6
+
+FACE_NAMES: Final = [*NAMES[:NUMBERS], *[f"joker as {name}" for name in NAMES[:NUMBERS]]]
+"""FACE_NAMES[face]: how a card lies in the pen."""
+
+FACE_KIND: Final[Cells] = cells([*range(NUMBERS), *[JOKER] * NUMBERS])
+"""FACE_KIND[face]: the kind of card that shows it."""
+
+PAIRS: Final = 20
+PLAY_FARMER: Final = 420
+PLAY_FOX: Final = 421
+PASS: Final = 422
+TRIPLE_BLACK: Final = 542
+DRAW: Final = 543
+TAKE: Final = 544
+REVEAL: Final = 545
+ANNOUNCED: Final = 559
+
+SHEEP_PLAYS: Final = PLAY_FARMER
+"""Moves below this put one or two sheep cards on the pen."""
+
+
+def is_right(top: int, play: int) -> bool:
+    """PEN-4: one card shows the number of the top. PEN-5: top + first = second, or top - first = second."""
+    if play < PAIRS:
+        return play % NUMBERS == top
+    first, second = (face % NUMBERS + 1 for face in divmod(play - PAIRS, FACES))
+    return second in (top + 1 + first, top + 1 - first)
+
+
+def _plain_table() -> list[str]:
+    pairs = [f"{first} then {second}" for first in FACE_NAMES for second in FACE_NAMES]
+    passes = [f"black sheep to seat {seat} with {face}" for seat in range(MOST_SEATS) for face in FACE_NAMES]
+    reveals = [f"reveal {name}" for name in NAMES]
+    return [*FACE_NAMES, *pairs, "farmer", "fox", *passes, "triple black", "draw", "take", *reveals]
+
+
+def _cards_of_plays() -> list[int]:
+    faces = [int(UNIT[kind]) for kind in FACE_KIND]
+    pairs = [first + second for first in faces for second in faces]
+    passes = [int(UNIT[BLACK_SHEEP]) + face for _ in range(MOST_SEATS) for face in faces]
+    return [*faces, *pairs, int(UNIT[FARMER]), int(UNIT[FOX]), *passes]
+
+
+_PLAIN: Final = _plain_table()
+_WITH_TWIN: Final = [
+    play
+    for play in range(TRIPLE_BLACK)
+    if play >= SHEEP_PLAYS or any(is_right(top, play) for top in range(NUMBERS))
+]
+
+TABLE: Final = [*_PLAIN, *[f"{_PLAIN[play]}!" for play in _WITH_TWIN]]
+"""TABLE[move]: its notation."""
+
+# From here on: the same knowledge as rows of machine integers, for speed.
+
+CARDS: Final[Cells] = cells(_cards_of_plays())
+"""CARDS[play]: the cards that leave the hand, as a bag, for moves below TRIPLE_BLACK."""
+
+CARD_COUNT: Final[Cells] = cells(
+    [1 if play < PAIRS or play in (PLAY_FARMER, PLAY_FOX) else 2 for play in range(TRIPLE_BLACK)]
+)
+"""CARD_COUNT[play]: how many cards these are."""
+
+TWIN: Final[Cells] = cells(
+    [ANNOUNCED + _WITH_TWIN.index(play) if play in _WITH_TWIN else -1 for play in range(TRIPLE_BLACK)]
+)
+"""TWIN[play]: the same play with the announcement, or -1."""
+
+UNANNOUNCED: Final[Cells] = cells(_WITH_TWIN)
+"""UNANNOUNCED[move - ANNOUNCED]: the play without the announcement."""
+
+RIGHT: Final[Cells] = cells(
+    [int(is_right(top, play)) for top in range(NUMBERS) for play in range(SHEEP_PLAYS)]
+)
+"""RIGHT[SHEEP_PLAYS * top + play]: 1 where the play is right on that top."""
+
+
+def _right_pairs(top: int, *, jokers: bool) -> list[int]:
+    return [
+        play
+        for play in range(PAIRS, SHEEP_PLAYS)
+        if is_right(top, play) and (jokers or max(divmod(play - PAIRS, FACES)) < NUMBERS)
+    ]
+
+
+SUMS: Final = 9
+"""On every top n there are nine right pairs of numbers: 10 - n sums and n - 1 differences."""
+
+RIGHT_PAIRS: Final[Cells] = cells(
+    [play for top in range(NUMBERS) for play in _right_pairs(top, jokers=False)]
+)
+"""The right pairs without jokers, those on `top` from SUMS * top."""
+
+SUMS_WITH_JOKERS: Final = 4 * SUMS
+
+RIGHT_PAIRS_WITH_JOKERS: Final[Cells] = cells(
+    [play for top in range(NUMBERS) for play in _right_pairs(top, jokers=True)]
+)
+"""All right pairs, with and without jokers, those on `top` from SUMS_WITH_JOKERS * top."""

@@ -1,0 +1,36 @@
+"""What a table may choose."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from sheepfold.engine import options
+from sheepfold.engine.errors import BadOption
+
+
+@dataclasses.dataclass(frozen=True)
+class Options(options.Options):
+    """The options of Kivsa Shchora."""
+
+    strictness: str = options.choice(
+        "relaxed",
+        "strict",
+        clause="PEN-13",
+        help="Relaxed: the table allows only correct plays and announces. Strict: mistakes cost cards.",
+    )
+    rounds: int | None = options.whole_or_none(
+        low=1, clause="PEN-18", help="Rounds in a match; none plays one per seat."
+    )
+    points: int | None = options.whole_or_none(
+        low=1, clause="PEN-18", help="Instead of rounds: play until a total reaches this many points."
+    )
+    dealer: int | None = options.whole_or_none(
+        low=0, high=5, clause="PEN-2", help="The seat that deals first; none draws lots."
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.rounds is not None and self.points is not None:
+            raise BadOption(
+                f"option points: {self.points}, must be none where rounds are given ({self.rounds})"
+            )

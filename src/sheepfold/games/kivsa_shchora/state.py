@@ -1,0 +1,132 @@
+"""A match of Kivsa Shchora: rounds of getting rid of cards by sums on top of the pen.
+
+In the order of play: a round is dealt (PEN-2), seats take turns (turns.py), the round ends and is
+scored, the next one is dealt or the match is over (PEN-15 to PEN-18).
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from sheepfold.engine.bag import UNIT, card_at, size
+from sheepfold.engine.cells import listed, zeros
+from sheepfold.engine.dealing import deal_out
+from sheepfold.engine.game import NOBODY, Outcome, places_of
+from sheepfold.engine.rng import Chance
+from sheepfold.games.kivsa_shchora.board import OVER, PLAYING
+from sheepfold.games.kivsa_shchora.cards import DECK_BAG, HAND_SIZE, PEN_ROOM, SHEEP, SINGLE_CARDS
+from sheepfold.games.kivsa_shchora.moves import ANNOUNCED, DRAW, REVEAL, TAKE, TRIPLE_BLACK, UNANNOUNCED
+from sheepfold.games.kivsa_shchora.scoring import DONE, PILE_EMPTY, TRIPLE, RoundScore
+from sheepfold.games.kivsa_shchora.turns import FEW_CARDS, FINE, PenTurns
+
+
+class PenState(PenTurns):
+    """One match at one moment."""
+
+    def clone(self) -> PenState:
+        twin = PenState(self.game, self.seats, self.options)
+        self.copy_to(twin)
+        return twin
+
+    # Dealing a round.
+
+    def deal_round(self, rng: Chance) -> None:
+        """PEN-2: seven cards each, a sheep card in the pen; the seat left of the dealer starts."""
+        seats = int(self.seats)
+        first = int(self.dealer) + 1
+        self.hands = deal_out(SINGLE_CARDS, rng, [(first + i) % seats for i in range(HAND_SIZE * seats)])
+        self.sizes = zeros(seats)
+        self.known = zeros(seats)
+        self.pile = DECK_BAG
+        self.pile_size = len(SINGLE_CARDS) - HAND_SIZE * seats
+        for seat in range(seats):
+            self.sizes[seat] = HAND_SIZE
+            self.pile -= self.hands[seat]
+        self.pen = zeros(PEN_ROOM)
+        self.height = 0
+        self.specials = 0
+        self.turn_up(rng)
+        self.phase = PLAYING
+        self.to_move = first % seats
+
+    def turn_up(self, rng: Chance) -> None:
+        """PEN-2: other cards are put back until a sheep card comes, so each of those is as likely."""
+        sheep = self.pile & SHEEP
+        face = card_at(sheep, rng.below(size(sheep)))
+        self.pile -= UNIT[face]
+        self.pile_size -= 1
+        self.cover(face)
+
+    # A turn.
+
+    def step(self, move: i64, rng: Chance) -> None:
+        seat = self.to_move
+        self.last_move = move
+        self.last_seat = seat
+        phase: i64 = PLAYING
+        if move == DRAW:
+            self.draw_cards(seat, 1, rng)
+        elif move == TAKE:
+            self.take_top(seat)
+        elif move == TRIPLE_BLACK:
+            self.end_round(TRIPLE, seat, rng)
+            return
+        elif REVEAL <= move < ANNOUNCED:
+            self.reveal(seat, move - REVEAL, rng)
+        elif self.strict and self.is_mistake(move):
+            self.mistake(seat, move, rng)
+        else:
+            phase = self.play(seat, move if move < ANNOUNCED else UNANNOUNCED[move - ANNOUNCED])
+            left = self.sizes[seat]
+            if left == 0:
+                # PEN-15: the penalty of a last farmer or fox falls away.
+                self.end_round(DONE, seat, rng)
+                return
+            if self.strict and left <= FEW_CARDS and move < ANNOUNCED:
+                self.draw_cards(seat, FINE, rng)
+        if self.pile_size == 0:
+            self.end_round(PILE_EMPTY, NOBODY, rng)
+            return
+        self.phase = phase
+        self.to_move = seat + 1 if seat + 1 < self.seats else 0
+
+    # The end of a round.
+
+    def end_round(self, ending: int, winner: i64, rng: Chance) -> None:
+        """PEN-15, PEN-17: score the round; then the match is over, or the next round is dealt."""
+        no_winner = winner == NOBODY
+        self.add_score(RoundScore(ending, None if no_winner else int(winner), tuple(listed(self.hands))))
+        if self.match_over():
+            self.phase = OVER
+            self.to_move = NOBODY
+            # PEN-19: all hands are seen at the end.
+            self.known = self.hands[:]
+        else:
+            self.dealer = self.dealer + 1 if self.dealer + 1 < self.seats else 0
+            self.deal_round(rng)
+
+    def add_score(self, score: RoundScore) -> None:
+        """A new line on the score sheet."""
+        self.rounds = (*self.rounds, score)
+        # A fresh row: clones share the old one.
+        totals = self.totals[:]
+        for seat in range(len(totals)):
+            totals[seat] += score.points(seat)
+        self.totals = totals
+
+    def match_over(self) -> bool:
+        """PEN-18: a total has reached the limit, or all rounds are played; one per seat if none is set."""
+        if self.options.points is not None:
+            return max(listed(self.totals)) >= self.options.points
+        rounds = self.options.rounds
+        return len(self.rounds) >= (int(self.seats) if rounds is None else rounds)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.phase != OVER:
+            return None
+        totals = listed(self.totals)
+        places = places_of([(-total,) for total in totals])
+        winners = tuple(seat for seat, place in enumerate(places) if place == 1)
+        reason = "all rounds played" if self.options.points is None else "points limit reached"
+        return Outcome(tuple(totals), places, winners, reason)
