@@ -1,0 +1,7 @@
+"""`python -m sheepfold` is the command too."""
+
+import sys
+
+from sheepfold.cli import main
+
+sys.exit(main())

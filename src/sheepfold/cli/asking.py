@@ -1,0 +1,52 @@
+"""What the commands have in common: reading what was asked."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from typing import Any
+
+from sheepfold import games
+from sheepfold.engine.errors import BadSeats, SheepfoldError
+from sheepfold.engine.game import Game
+from sheepfold.engine.options import Options
+
+USUAL_SEATS = {"bye-bye-black-sheep": 4, "knizia-black-sheep": 3, "zoff-im-zoo": 4, "kivsa-shchora": 4}
+
+
+class BadArgument(SheepfoldError):
+    """An argument of the command line that cannot be."""
+
+
+def game_asked(asked: argparse.Namespace) -> Game[Any]:
+    """The game that was named."""
+    return games.get(asked.game)
+
+
+def seats_asked(asked: argparse.Namespace, game: Game[Any]) -> int:
+    """The seat count asked for, or the usual one."""
+    seats = USUAL_SEATS[game.id] if asked.seats is None else asked.seats
+    if seats not in game.seats:
+        raise BadSeats(f"--seats: {seats}, {game.id} is played by {game.seats[0]} to {game.seats[-1]}")
+    return int(seats)
+
+
+def options_asked(asked: argparse.Namespace, game: Game[Any]) -> Options:
+    """The options asked for."""
+    return game.Options.from_text(asked.option)
+
+
+def seed_asked(asked: argparse.Namespace) -> int:
+    """The seed asked for, or a fresh one."""
+    if asked.seed is None:
+        return secrets.randbelow(2**31)
+    if asked.seed < 0:
+        raise BadArgument(f"--seed: {asked.seed}, must be a whole number from 0")
+    return int(asked.seed)
+
+
+def at_least_one(name: str, value: int) -> int:
+    """A count."""
+    if value < 1:
+        raise BadArgument(f"{name}: {value}, must be a whole number from 1")
+    return value

@@ -1,0 +1,100 @@
+"""The command line: what may be asked, and one clear line where it cannot be answered."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from sheepfold import games
+from sheepfold.cli import bench, play, replay, rules, simulate
+from sheepfold.engine.errors import SheepfoldError
+
+WRONG_INPUT = 2
+BROKEN_OFF = 130
+
+
+class Parser(argparse.ArgumentParser):
+    """Errors in one line, without the usage above it."""
+
+    def error(self, message: str) -> None:  # type: ignore[override]
+        """Say what is wrong and where to find what is right."""
+        self.exit(WRONG_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands and their options."""
+    top = Parser(prog="sheepfold", description="Four animal card games, exact to the last clause.")
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
+
+    each = commands.add_parser("play", help="play a game in the terminal")
+    each.add_argument("game", nargs="?", metavar="GAME", help=" | ".join(games.IDS))
+    add_match_options(each)
+    each.set_defaults(run=play.run)
+
+    each = commands.add_parser("simulate", help="let bots play many matches and sum them up")
+    add_game(each)
+    add_match_options(each)
+    each.add_argument("--games", type=int, default=100, metavar="N", help="how many matches (100)")
+    each.add_argument("--records", metavar="DIR", help="keep a record of each match in this folder")
+    each.add_argument("--json", action="store_true", help="print figures for a program")
+    each.set_defaults(run=simulate.run)
+
+    each = commands.add_parser("replay", help="check a record and show it step by step")
+    each.add_argument("file", metavar="FILE", help="a record, as simulate --records writes them")
+    each.add_argument("--seat", type=int, metavar="SEAT", help="what this seat saw (else: all hands open)")
+    each.add_argument("--public", action="store_true", help="what a spectator saw")
+    each.add_argument("--step", action="store_true", help="wait for Enter after each move")
+    each.add_argument("--json", action="store_true", help="one JSON object a move")
+    each.set_defaults(run=replay.run)
+
+    each = commands.add_parser("rules", help="the rules of a game, or one clause of them")
+    add_game(each)
+    each.add_argument("clause", nargs="?", metavar="CLAUSE", help="for example ZOO-5")
+    each.set_defaults(run=rules.run)
+
+    each = commands.add_parser("bench", help="measure moves a second")
+    each.add_argument("--json", action="store_true", help="print figures for a program")
+    each.set_defaults(run=bench.run)
+    return top
+
+
+def add_game(command: argparse.ArgumentParser) -> None:
+    """The argument that names the game."""
+    command.add_argument("game", metavar="GAME", help=" | ".join(games.IDS))
+
+
+def add_match_options(command: argparse.ArgumentParser) -> None:
+    """How a match is dealt."""
+    command.add_argument("--seats", type=int, metavar="N", help="how many play")
+    command.add_argument("--seed", type=int, metavar="S", help="a whole number that fixes all luck")
+    command.add_argument(
+        "--option", action="append", default=[], metavar="K=V", help="an option of the game; may be repeated"
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; the exit status is 0, 2 for wrong input, or 130 when broken off."""
+    asked = parser().parse_args(arguments)
+    try:
+        status: int = asked.run(asked)
+        sys.stdout.flush()
+    except SheepfoldError as error:
+        return complain(str(error))
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            # Whoever read our output has gone; keep Python from complaining about it at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+        return complain(f"{error.filename}: {error.strerror}")
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return BROKEN_OFF
+    return status
+
+
+def complain(what: str) -> int:
+    """One line on standard error."""
+    print(f"sheepfold: {what}", file=sys.stderr)
+    return WRONG_INPUT

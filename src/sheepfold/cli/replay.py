@@ -1,0 +1,103 @@
+"""`sheepfold replay`: a record checked and shown step by step."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from sheepfold import games
+from sheepfold.cli.asking import BadArgument
+from sheepfold.cli.screens import screen_of, seat_names
+from sheepfold.engine.errors import BadRecord
+from sheepfold.engine.game import Game, Json, State
+from sheepfold.engine.record import Record, Step, opening, read_record, replay
+
+ALL_HANDS = "all hands"
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Check the record and show it."""
+    try:
+        text = Path(asked.file).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadRecord(f"{asked.file}: not a text file") from None
+    try:
+        record = read_record(text)
+        game = games.get(record.game)
+        shown = Shown(game, record, asked)
+        shown.opening(opening(game, record)[0])
+        for step in replay(game, record):
+            shown.step(step)
+    except BadRecord as error:
+        raise BadRecord(f"{asked.file}: {error}") from None
+    shown.end()
+    return 0
+
+
+class Shown:
+    """A replay on the screen, from the chosen point of view."""
+
+    def __init__(self, game: Game[Any], record: Record, asked: argparse.Namespace) -> None:
+        if asked.seat is not None and asked.seat not in range(record.seats):
+            raise BadArgument(f"--seat: {asked.seat}, must be from 0 to {record.seats - 1}")
+        self.game = game
+        self.record = record
+        self.asked = asked
+        self.open_hands = asked.seat is None and not asked.public
+        self.console = Console()
+        self.screen = screen_of(game.id)
+        self.names = seat_names(record.seats, None)
+
+    def opening(self, state: State) -> None:
+        """The deal."""
+        if not self.asked.json:
+            self.console.rule(f"{self.game.title}, {self.record.seats} seats, seed {self.record.seed}")
+            self.table(state)
+
+    def step(self, step: Step) -> None:
+        """One move: its story and the table after it."""
+        if self.asked.json:
+            print(json.dumps(self.step_json(step), ensure_ascii=False))
+            return
+        mover = self.names[int(step.before.to_move)]
+        self.console.print(f"\n[bold]{step.number}. {mover}:[/] {step.text}", highlight=False)
+        for line in self.screen.story(self.story(step), self.names):
+            self.console.print(f"   {line}", highlight=False)
+        self.table(step.after)
+        if self.asked.step and sys.stdin.isatty():
+            self.console.input("[dim]Enter for the next move[/] ")
+
+    def table(self, state: State) -> None:
+        """The table as the viewer saw it."""
+        self.console.print(self.screen.table(self.seen(state), self.names))
+
+    def seen(self, state: State) -> Json:
+        """The view of the chosen seat, or the position with all hands open."""
+        if self.open_hands:
+            return {**state.view(None), **self.game.position(state)}
+        return state.view(self.asked.seat)
+
+    def story(self, step: Step) -> list[Json]:
+        """The events of a move; with all hands open, as the mover saw them."""
+        seat = step.before.turn if self.open_hands else self.asked.seat
+        return self.game.tell(step.before, step.move, step.after, seat)
+
+    def step_json(self, step: Step) -> Json:
+        """One move for a program."""
+        return {
+            "number": step.number,
+            "seat": step.before.turn,
+            "move": step.text,
+            "told": self.story(step),
+            "after": self.seen(step.after),
+        }
+
+    def end(self) -> None:
+        """The record was true to the last line."""
+        if not self.asked.json:
+            self.console.rule(f"{len(self.record.moves)} moves, all legal; the outcome agrees")

@@ -1,0 +1,115 @@
+"""Zoff im Zoo in the terminal."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from sheepfold.cli.screens.words import MINE, bag, cards, marked, names_of, signed, verb, who
+from sheepfold.engine.game import Json
+
+TEAM_SIGNS = ["<>", "/\\", "[]"]
+
+
+def table(view: Json, names: list[str]) -> RenderableType:
+    """Seats with teams and points, the trick, the own hand."""
+    rows = Table(title=f"Round {view['round']}", title_justify="left", box=None, padding=(0, 2, 0, 0))
+    for heading in ("seat", "team", "cards", "tricks", "points", "place", "known to hold"):
+        rows.add_column(heading, justify="right" if heading in ("cards", "points", "place") else "left")
+    for seat in range(view["seats"]):
+        rows.add_row(
+            marked(names, seat, view["turn"]),
+            team_sign(view, seat),
+            hand_size(view, seat),
+            bag(view["tricks"][seat]) if view["tricks"][seat] else "-",
+            str(view["totals"][seat]),
+            str(view["standing"].index(seat) + 1) if view["rounds"] else "-",
+            bag(view["known"][seat]) if view["known"][seat] else "",
+        )
+    parts: list[RenderableType] = [rows, trick(view, names)]
+    hands = [(seat, hand) for seat, hand in enumerate(view["hands"]) if hand is not None]
+    parts += [Text.from_markup(f"{who(names, seat)} hold: [{MINE}]{bag(hand)}[/]") for seat, hand in hands]
+    return Group(*parts)
+
+
+def team_sign(view: Json, seat: int) -> str:
+    """Partners carry the same sign; the lower-placed, who may show, a `v` beside it."""
+    for number, pair in enumerate(view["teams"]):
+        if seat in pair:
+            return TEAM_SIGNS[number] + ("v" if seat == pair[1] else "")
+    return "solo" if seat == view["solo"] else "-"
+
+
+def hand_size(view: Json, seat: int) -> str:
+    """How many cards, or the place in which the seat went out."""
+    if seat in view["out"]:
+        return f"out {view['out'].index(seat) + 1}"
+    return str(view["hand_sizes"][seat])
+
+
+def trick(view: Json, names: list[str]) -> Text:
+    """What lies on the table."""
+    if not view["table"]:
+        return Text("The table is empty.")
+    plays = [f"{who(names, play['seat'])}: {play['play']}" for play in view["table"]]
+    plays[-1] = f"[bold]{plays[-1]}[/]"
+    line = "Table: " + " > ".join(plays)
+    if view["shown"]:
+        line += f"  ({who(names, view['shown']['seat'])} shows {view['shown']['cards']})"
+    return Text.from_markup(line)
+
+
+def sentence(event: Json, names: list[str]) -> str | None:
+    """One event in words."""
+    seat = event.get("seat", 0)
+    match event["event"]:
+        case "play":
+            number, animal = event["counts_as"]
+            return f"{verb(names, seat, 'play', 'plays')} {event['play']} ({number} {animal})."
+        case "pass":
+            return f"{verb(names, seat, 'pass', 'passes')}."
+        case "show":
+            return (
+                f"{verb(names, seat, 'show', 'shows')} {cards(event['shown'])} to "
+                f"{who(names, event['partner'])}."
+            )
+        case "add":
+            return f"{verb(names, seat, 'add', 'adds')} {cards(event['cards'])}."
+        case "decline":
+            return f"{verb(names, seat, 'add', 'adds')} nothing; the shown cards go back."
+        case "give":
+            return (
+                f"{verb(names, seat, 'give', 'gives')} {cards(event['cards'])} to "
+                f"{who(names, int(event['to'].split()[1]))}."
+            )
+        case "aside":
+            return f"{verb(names, seat, 'lay', 'lays')} {cards(event['cards'])} aside."
+        case "trick":
+            return f"{verb(names, seat, 'take', 'takes')} the trick ({len(event['cards'])} cards)."
+        case "out":
+            return f"[bold]{verb(names, seat, 'are', 'is')} out, place {event['place']}.[/]"
+        case "lead":
+            return f"{verb(names, seat, 'lead', 'leads')}."
+        case "deal":
+            return f"[bold]Round {event['round']}[/], {who(names, seat)} dealing."
+        case "score":
+            return score(event, names)
+        case _:
+            winners = names_of(names, event["outcome"]["winners"])
+            return f"[bold]The match is over: {winners} won ({event['outcome']['reason']}).[/]"
+
+
+def score(event: Json, names: list[str]) -> str:
+    """The round line by line."""
+    lines = [f"[bold]Round {event['round']} is scored.[/]"]
+    for seat in event["standing"]:
+        parts = [f"going out {event['going_out'][seat]}"]
+        for word, column in (("team", "team"), ("lions", "lions"), ("no hedgehog", "hedgehog")):
+            if event[column][seat]:
+                parts.append(f"{word} {signed(event[column][seat])}")
+        lines.append(
+            f"   {who(names, seat)}: {signed(event['points'][seat])} ({', '.join(parts)}), "
+            f"total {event['totals'][seat]}"
+        )
+    return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""The lab: many matches at once, and what they show."""

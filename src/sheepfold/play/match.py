@@ -1,0 +1,80 @@
+"""A match in progress.
+
+`Match` keeps together what belongs together: the state, the generator that deals and draws, and the
+moves made so far. Bots and people only ever get what `view` and `tell` give their seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sheepfold.bots.bot import Bot
+from sheepfold.engine.game import Game, Json, State
+from sheepfold.engine.options import Options
+from sheepfold.engine.record import Record
+from sheepfold.engine.rng import Chance, Rng, chance
+
+NO_LIMIT = 3600.0
+"""The budget, in seconds, of a bot nobody hurries."""
+
+
+class Match:
+    """One match from the deal to the outcome."""
+
+    def __init__(self, game: Game[Any], seats: int, seed: int | str, options: Options | None = None) -> None:
+        self.game = game
+        self.seed = seed
+        self.options = game.Options() if options is None else options
+        self.rng: Chance = chance(seed)
+        self.state: State = game.deal(seats, self.rng, self.options)
+        self.moves: list[str] = []
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return int(self.state.seats)
+
+    def make(self, move: int) -> Made:
+        """Make a move; an illegal one is refused and changes nothing."""
+        before = self.state.clone()
+        self.state.apply(move, self.rng)
+        self.moves.append(self.game.write(before, move))
+        return Made(self.game, before, move, self.state.clone())
+
+    def record(self) -> Record:
+        """The match so far."""
+        outcome = self.state.outcome
+        return Record(
+            self.game.id,
+            self.game.version,
+            self.options.as_json(),
+            self.seats,
+            self.seed,
+            list(self.moves),
+            None if outcome is None else outcome.as_json(),
+        )
+
+
+class Made:
+    """A move that was made, for telling it to the seats."""
+
+    def __init__(self, game: Game[Any], before: State, move: int, after: State) -> None:
+        self.game = game
+        self.before = before
+        self.move = move
+        self.after = after
+
+    def story(self, seat: int | None) -> list[Json]:
+        """What that seat saw."""
+        return self.game.tell(self.before, self.move, self.after, seat)
+
+
+def play_out(match: Match, bots: Sequence[Bot], taste: Rng) -> None:
+    """Let bots play a match to its end; `taste` is the luck of their choices, not of the cards."""
+    state = match.state
+    while (seat := state.turn) is not None:
+        legal = state.legal()
+        move = bots[seat].choose(state.view(seat), legal, taste, NO_LIMIT)
+        match.moves.append(match.game.write(state, move))
+        state.apply(move, match.rng)
