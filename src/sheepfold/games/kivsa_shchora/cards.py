@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sheepfold.engine.bag import UNIT, kinds
+from sheepfold.engine.bag import UNIT
 
 NAMES: Final = [
     "1", "2", "3", "4", "5", "6", "7", "8", "9", "10",
@@ -49,5 +49,4 @@ def deck_bag() -> i64:
 
 DECK_BAG: Final[i64] = deck_bag()
 
-SINGLE_CARDS: Final = [int(UNIT[kind]) for kind in kinds(DECK_BAG)]
-"""The deck as bags of one card each."""
+DECK_SIZE: Final = 72

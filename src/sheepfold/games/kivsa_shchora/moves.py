@@ -107,25 +107,29 @@ RIGHT: Final[Cells] = cells(
 """RIGHT[SHEEP_PLAYS * top + play]: 1 where the play is right on that top."""
 
 
-def _right_pairs(top: int, *, jokers: bool) -> list[int]:
+def _right_pairs(top: int, jokers: int) -> list[int]:
+    """The right pairs of two faces with at most so many jokers."""
     return [
         play
         for play in range(PAIRS, SHEEP_PLAYS)
-        if is_right(top, play) and (jokers or max(divmod(play - PAIRS, FACES)) < NUMBERS)
+        if is_right(top, play) and sum(face >= NUMBERS for face in divmod(play - PAIRS, FACES)) <= jokers
     ]
 
 
-SUMS: Final = 9
-"""On every top n there are nine right pairs of numbers: 10 - n sums and n - 1 differences."""
+MOST_JOKERS: Final = 2
+"""A pair takes no more jokers than this."""
 
-RIGHT_PAIRS: Final[Cells] = cells(
-    [play for top in range(NUMBERS) for play in _right_pairs(top, jokers=False)]
+_RIGHT_PAIRS: Final = [
+    _right_pairs(top, jokers) for jokers in range(MOST_JOKERS + 1) for top in range(NUMBERS)
+]
+
+RIGHT_PAIRS: Final[Cells] = cells([play for plays in _RIGHT_PAIRS for play in plays])
+"""The right pairs with no, one or two jokers in hand on each top, one list after the other: those for
+`jokers` and `top` start at RIGHT_PAIRS_AT[NUMBERS * jokers + top]."""
+
+RIGHT_PAIRS_AT: Final[Cells] = cells(
+    [sum(len(plays) for plays in _RIGHT_PAIRS[:at]) for at in range(len(_RIGHT_PAIRS) + 1)]
 )
-"""The right pairs without jokers, those on `top` from SUMS * top."""
 
-SUMS_WITH_JOKERS: Final = 4 * SUMS
-
-RIGHT_PAIRS_WITH_JOKERS: Final[Cells] = cells(
-    [play for top in range(NUMBERS) for play in _right_pairs(top, jokers=True)]
-)
-"""All right pairs, with and without jokers, those on `top` from SUMS_WITH_JOKERS * top."""
+RIGHT_PAIR_CARDS: Final[Cells] = cells([CARDS[play] for play in RIGHT_PAIRS])
+"""The cards of each of the RIGHT_PAIRS."""

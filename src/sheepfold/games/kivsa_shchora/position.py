@@ -27,7 +27,7 @@ from sheepfold.games.kivsa_shchora.cards import (
     PEN_ROOM,
 )
 from sheepfold.games.kivsa_shchora.moves import FACE_KIND, FACE_NAMES, TABLE
-from sheepfold.games.kivsa_shchora.scoring import DONE, ENDINGS, PILE_EMPTY, TRIPLE, RoundScore
+from sheepfold.games.kivsa_shchora.scoring import DONE, ENDINGS, PILE_EMPTY, TRIPLE, RoundScore, score_round
 from sheepfold.games.kivsa_shchora.state import PenState
 
 FACE_NAMED: Final = {name: face for face, name in enumerate(FACE_NAMES)}
@@ -151,7 +151,7 @@ def read_round(fields: Fields, seats: int) -> RoundScore:
         raise BadPosition(f"{fields.at('hands')}: only who is done has no cards, not seats {empty}")
     if ending == TRIPLE and count(hands[winner], BLACK_SHEEP) != DECK[BLACK_SHEEP]:
         raise BadPosition(f"{fields.at('hands')}[{winner}]: triple black takes all three black sheep")
-    return RoundScore(ending, None if winner == NOBODY else winner, tuple(hands))
+    return score_round(ending, winner, hands)
 
 
 _WINNER: Final = ["must be who was done", "must be who held triple black", "must be null with an empty pile"]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from mypy_extensions import i64
+
 from sheepfold.engine.bag import count
+from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.fields import write_bag
-from sheepfold.engine.game import Json
+from sheepfold.engine.game import NOBODY, Json
 from sheepfold.games.kivsa_shchora.cards import NAMES
 
-POINTS: Final = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 30]
+POINTS: Final[Cells] = cells([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 30])
 """POINTS[kind]: what a card left in hand costs (PEN-16)."""
 
 TRIPLE_BLACK_POINTS: Final = 90
@@ -30,12 +33,8 @@ class RoundScore(NamedTuple):
     """Who was done or had triple black; nobody when the pile ran out."""
     hands: tuple[int, ...]
     """The cards each seat was left with, as bags, seen by all (PEN-19)."""
-
-    def points(self, seat: int) -> int:
-        """PEN-17: what the round cost a seat."""
-        if seat == self.winner:
-            return 0
-        return TRIPLE_BLACK_POINTS if self.ending == TRIPLE else hand_points(self.hands[seat])
+    points: tuple[int, ...]
+    """By seat."""
 
     def as_json(self) -> Json:
         """The round for views and positions."""
@@ -43,19 +42,32 @@ class RoundScore(NamedTuple):
             "ending": ENDINGS[self.ending],
             "winner": self.winner,
             "hands": [write_bag(hand, NAMES) for hand in self.hands],
-            "points": [self.points(seat) for seat in range(len(self.hands))],
+            "points": list(self.points),
         }
 
 
-def hand_points(hand: int) -> int:
+def score_round(ending: int, winner: i64, hands: list[int]) -> RoundScore:
+    """PEN-17: nothing for the winner; 90 for the others after triple black, else what they hold."""
+    points = [TRIPLE_BLACK_POINTS if ending == TRIPLE else int(hand_points(hand)) for hand in hands]
+    if winner == NOBODY:
+        return RoundScore(ending, None, tuple(hands), tuple(points))
+    points[int(winner)] = 0
+    return RoundScore(ending, int(winner), tuple(hands), tuple(points))
+
+
+def hand_points(hand: i64) -> i64:
     """PEN-16: what a hand is worth at the end of a round."""
-    return sum(points * int(count(hand, kind)) for kind, points in enumerate(POINTS))
+    total: i64 = 0
+    for kind in range(len(POINTS)):
+        total += POINTS[kind] * (hand & 15)
+        hand >>= 4
+    return total
 
 
-def hand_lines(hand: int) -> list[Json]:
+def hand_lines(hand: i64) -> list[Json]:
     """A hand counted kind by kind."""
     return [
-        {"card": name, "count": int(count(hand, kind)), "points": POINTS[kind] * int(count(hand, kind))}
+        {"card": name, "count": int(count(hand, kind)), "points": int(POINTS[kind] * count(hand, kind))}
         for kind, name in enumerate(NAMES)
         if count(hand, kind)
     ]

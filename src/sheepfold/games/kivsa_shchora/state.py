@@ -10,13 +10,12 @@ from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, card_at, size
 from sheepfold.engine.cells import listed, zeros
-from sheepfold.engine.dealing import deal_out
 from sheepfold.engine.game import NOBODY, Outcome, places_of
 from sheepfold.engine.rng import Chance
 from sheepfold.games.kivsa_shchora.board import OVER, PLAYING
-from sheepfold.games.kivsa_shchora.cards import DECK_BAG, HAND_SIZE, PEN_ROOM, SHEEP, SINGLE_CARDS
+from sheepfold.games.kivsa_shchora.cards import DECK_BAG, DECK_SIZE, HAND_SIZE, PEN_ROOM, SHEEP
 from sheepfold.games.kivsa_shchora.moves import ANNOUNCED, DRAW, REVEAL, TAKE, TRIPLE_BLACK, UNANNOUNCED
-from sheepfold.games.kivsa_shchora.scoring import DONE, PILE_EMPTY, TRIPLE, RoundScore
+from sheepfold.games.kivsa_shchora.scoring import DONE, PILE_EMPTY, TRIPLE, RoundScore, score_round
 from sheepfold.games.kivsa_shchora.turns import FEW_CARDS, FINE, PenTurns
 
 
@@ -33,21 +32,19 @@ class PenState(PenTurns):
     def deal_round(self, rng: Chance) -> None:
         """PEN-2: seven cards each, a sheep card in the pen; the seat left of the dealer starts."""
         seats = int(self.seats)
-        first = int(self.dealer) + 1
-        self.hands = deal_out(SINGLE_CARDS, rng, [(first + i) % seats for i in range(HAND_SIZE * seats)])
+        self.pile = DECK_BAG
+        self.pile_size = DECK_SIZE
+        self.hands = zeros(seats)
         self.sizes = zeros(seats)
         self.known = zeros(seats)
-        self.pile = DECK_BAG
-        self.pile_size = len(SINGLE_CARDS) - HAND_SIZE * seats
-        for seat in range(seats):
-            self.sizes[seat] = HAND_SIZE
-            self.pile -= self.hands[seat]
+        for seat in range(self.seats):
+            self.draw_cards(seat, HAND_SIZE, rng)
         self.pen = zeros(PEN_ROOM)
         self.height = 0
         self.specials = 0
         self.turn_up(rng)
         self.phase = PLAYING
-        self.to_move = first % seats
+        self.to_move = self.left_of(self.dealer)
 
     def turn_up(self, rng: Chance) -> None:
         """PEN-2: other cards are put back until a sheep card comes, so each of those is as likely."""
@@ -56,6 +53,10 @@ class PenState(PenTurns):
         self.pile -= UNIT[face]
         self.pile_size -= 1
         self.cover(face)
+
+    def left_of(self, seat: i64) -> i64:
+        """The next seat clockwise."""
+        return seat + 1 if seat + 1 < self.seats else 0
 
     # A turn.
 
@@ -88,21 +89,20 @@ class PenState(PenTurns):
             self.end_round(PILE_EMPTY, NOBODY, rng)
             return
         self.phase = phase
-        self.to_move = seat + 1 if seat + 1 < self.seats else 0
+        self.to_move = self.left_of(seat)
 
     # The end of a round.
 
     def end_round(self, ending: int, winner: i64, rng: Chance) -> None:
         """PEN-15, PEN-17: score the round; then the match is over, or the next round is dealt."""
-        no_winner = winner == NOBODY
-        self.add_score(RoundScore(ending, None if no_winner else int(winner), tuple(listed(self.hands))))
+        self.add_score(score_round(ending, winner, listed(self.hands)))
         if self.match_over():
             self.phase = OVER
             self.to_move = NOBODY
             # PEN-19: all hands are seen at the end.
             self.known = self.hands[:]
         else:
-            self.dealer = self.dealer + 1 if self.dealer + 1 < self.seats else 0
+            self.dealer = self.left_of(self.dealer)
             self.deal_round(rng)
 
     def add_score(self, score: RoundScore) -> None:
@@ -110,8 +110,8 @@ class PenState(PenTurns):
         self.rounds = (*self.rounds, score)
         # A fresh row: clones share the old one.
         totals = self.totals[:]
-        for seat in range(len(totals)):
-            totals[seat] += score.points(seat)
+        for seat, points in enumerate(score.points):
+            totals[seat] += points
         self.totals = totals
 
     def match_over(self) -> bool:

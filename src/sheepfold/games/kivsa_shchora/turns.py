@@ -18,17 +18,17 @@ from sheepfold.games.kivsa_shchora.moves import (
     DRAW,
     FACE_KIND,
     FACES,
+    MOST_JOKERS,
     PAIRS,
     PASS,
     PLAY_FARMER,
     PLAY_FOX,
     REVEAL,
     RIGHT,
+    RIGHT_PAIR_CARDS,
     RIGHT_PAIRS,
-    RIGHT_PAIRS_WITH_JOKERS,
+    RIGHT_PAIRS_AT,
     SHEEP_PLAYS,
-    SUMS,
-    SUMS_WITH_JOKERS,
     TAKE,
     TRIPLE_BLACK,
     TWIN,
@@ -75,23 +75,17 @@ class PenTurns(PenBoard):
         if hand & HELD[top]:
             moves[0] = top
             found = 1
-        guarded = hand | GUARD
-        if hand & HELD[JOKER]:
+        jokers = hand >> 4 * JOKER & 15
+        if jokers:
             moves[found] = NUMBERS + top
             found += 1
-            at = SUMS_WITH_JOKERS * top
-            for pair in range(at, at + SUMS_WITH_JOKERS):
-                play = RIGHT_PAIRS_WITH_JOKERS[pair]
-                if (guarded - CARDS[play]) & GUARD == GUARD:
-                    moves[found] = play
-                    found += 1
-        else:
-            at = SUMS * top
-            for pair in range(at, at + SUMS):
-                play = RIGHT_PAIRS[pair]
-                if (guarded - CARDS[play]) & GUARD == GUARD:
-                    moves[found] = play
-                    found += 1
+        group = NUMBERS * (jokers if jokers < MOST_JOKERS else MOST_JOKERS) + top
+        guarded = hand | GUARD
+        for at in range(RIGHT_PAIRS_AT[group], RIGHT_PAIRS_AT[group + 1]):
+            # `covers`, written out: this is the hottest line of the game.
+            if (guarded - RIGHT_PAIR_CARDS[at]) & GUARD == GUARD:
+                moves[found] = RIGHT_PAIRS[at]
+                found += 1
         return found
 
     def fill_mistakes(self, hand: i64, moves: Cells) -> i64:

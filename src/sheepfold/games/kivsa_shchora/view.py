@@ -90,7 +90,7 @@ def chosen_options(values: tuple[tuple[str, Any], ...]) -> Options:
 def scored_round(told: Json) -> RoundScore:
     """A line of the score sheet."""
     hands = tuple([bag_named(hand) for hand in told["hands"]])
-    return RoundScore(ENDINGS.index(told["ending"]), told["winner"], hands)
+    return RoundScore(ENDINGS.index(told["ending"]), told["winner"], hands, tuple(told["points"]))
 
 
 _UNIT_NAMED = {name: int(UNIT[kind]) for kind, name in enumerate(NAMES)}
