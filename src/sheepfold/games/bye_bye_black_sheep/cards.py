@@ -1,0 +1,94 @@
+"""The animals at the watering hole, and how many of them come to which table (BYE-1 to BYE-3)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from mypy_extensions import i64
+
+from sheepfold.engine.bag import UNIT
+from sheepfold.engine.cells import Cells, cells
+
+SETS: Final = [
+    "tiger", "penguin", "crocodile", "snake", "lion", "dolphin", "giraffe", "rhino",
+    "elephant", "panda", "parrot", "dog", "bear", "cow", "fox", "goat",
+]  # fmt: skip
+"""Sets 1 to 16 (BYE-1). Assumed: the names come from one public source, not from the printed cards."""
+
+COPIES: Final = 4
+"""Cards in a set."""
+
+SPECIALS: Final = ["eagle", "mole", "white sheep", "mother sheep", "wolf", "magpie"]
+"""The special cards but the black sheep (BYE-2). A bag of specials counts them in this order."""
+
+BLACK_SHEEP: Final = "black sheep"
+"""Every hand holds exactly one, always (BYE-11), so that no state need store it."""
+
+EAGLE: Final = 0
+MOLE: Final = 1
+WHITE_SHEEP: Final = 2
+MOTHER_SHEEP: Final = 3
+WOLF: Final = 4
+MAGPIE: Final = 5
+
+NAMES: Final = SETS + SPECIALS
+"""Every card but the black sheep: sets first, then specials."""
+
+FIRST_SPECIAL: Final = 16
+"""NAMES[FIRST_SPECIAL + special] is the name of a special card."""
+
+ON_OFFER: Final = [3, 2, 1, 1, 1]
+"""The specials to pick from in the advanced game (BYE-5)."""
+
+
+class Table(NamedTuple):
+    """What is in play with so many seats (BYE-3)."""
+
+    sets: int
+    eagles: int
+    moles: int
+    dealt: int
+    """Set cards dealt to each seat."""
+    hand_size: int
+    goal: int
+    """Triplets to win."""
+
+
+TABLES: Final = {
+    2: Table(sets=12, eagles=1, moles=1, dealt=6, hand_size=8, goal=5),
+    3: Table(sets=12, eagles=2, moles=1, dealt=5, hand_size=7, goal=4),
+    4: Table(sets=14, eagles=2, moles=2, dealt=5, hand_size=7, goal=3),
+    5: Table(sets=16, eagles=3, moles=2, dealt=5, hand_size=7, goal=3),
+}
+
+# From here on: the same knowledge as rows of machine integers, by number of seats.
+
+_NOBODY: Final = Table(0, 0, 0, 0, 0, 0)
+_BY_SEATS: Final = [TABLES.get(seats, _NOBODY) for seats in range(6)]
+
+SETS_IN_PLAY: Final[Cells] = cells([table.sets for table in _BY_SEATS])
+HAND_SIZE: Final[Cells] = cells([table.hand_size for table in _BY_SEATS])
+GOAL: Final[Cells] = cells([table.goal for table in _BY_SEATS])
+
+SET_DECK: Final[Cells] = cells(
+    [sum(COPIES * int(UNIT[kind]) for kind in range(table.sets)) for table in _BY_SEATS]
+)
+"""All set cards in play, as a bag."""
+
+BASIC_SPECIALS: Final[Cells] = cells(
+    [int(UNIT[EAGLE]) * table.eagles + int(UNIT[MOLE]) * table.moles for table in _BY_SEATS]
+)
+"""The specials dealt in the basic game, as a bag."""
+
+_EACH_KIND: Final[i64] = 0x1111_1111_1111_1111
+"""One bit for each kind of a bag."""
+
+
+def species(bag: i64) -> i64:
+    """A bag of one card of each kind there is in this one (counts up to 7)."""
+    return (bag | bag >> 1 | bag >> 2) & _EACH_KIND
+
+
+def triplets(zoo: i64) -> i64:
+    """A bag of one card of each set of which the zoo holds three or four (BYE-12)."""
+    return (zoo & zoo >> 1 | zoo >> 2) & _EACH_KIND

@@ -1,0 +1,63 @@
+"""Bye-Bye Black Sheep as the contract asks for it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sheepfold.engine.errors import BadOption, IllegalMove
+from sheepfold.engine.game import Game, Json
+from sheepfold.engine.rng import Chance
+from sheepfold.games.bye_bye_black_sheep import notation, story
+from sheepfold.games.bye_bye_black_sheep import position as positions
+from sheepfold.games.bye_bye_black_sheep import view as views
+from sheepfold.games.bye_bye_black_sheep.moves import TABLE
+from sheepfold.games.bye_bye_black_sheep.options import Options
+from sheepfold.games.bye_bye_black_sheep.state import SheepState
+
+
+class ByeByeBlackSheep(Game[SheepState]):
+    """The rulebook; see the package's docstring."""
+
+    id = "bye-bye-black-sheep"
+    title = "Bye-Bye Black Sheep"
+    author = "Torsten Landsvogt"
+    version = 1
+    seats = range(2, 6)
+    Options = Options
+    moves = TABLE
+    clause = "BYE"
+    end_clause = "BYE-12"
+
+    def start(self, seats: int, rng: Chance, options: Any) -> SheepState:
+        if options.start is not None and options.start >= seats:
+            raise BadOption(f"option start: {options.start}, must be a seat from 0 to {seats - 1}, or none")
+        state = SheepState(self, seats, options)
+        state.set_up(rng.below(seats) if options.start is None else options.start, rng)  # BYE-6
+        return state
+
+    def view(self, state: SheepState, seat: int | None) -> Json:
+        return views.view(state, seat)
+
+    def guess(self, view: Json, rng: Chance) -> SheepState:
+        return views.guess(self, view, rng)
+
+    def position(self, state: SheepState) -> Json:
+        return positions.position(state)
+
+    def place(self, position: Json) -> SheepState:
+        return positions.place(self, position)
+
+    def write(self, state: SheepState, move: int) -> str:
+        return notation.write(move)
+
+    def read(self, state: SheepState, text: str) -> int:
+        return notation.read(state, text)
+
+    def refusal(self, state: SheepState, move: int) -> IllegalMove:
+        return notation.refusal(state, move)
+
+    def tell(self, before: SheepState, move: int, after: SheepState, seat: int | None) -> list[Json]:
+        return story.tell(before, move, after, seat)
+
+
+GAME: Final = ByeByeBlackSheep()

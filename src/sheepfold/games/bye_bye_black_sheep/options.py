@@ -1,0 +1,24 @@
+"""What a table may choose."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from sheepfold.engine import options
+
+
+@dataclasses.dataclass(frozen=True)
+class Options(options.Options):
+    """The options of Bye-Bye Black Sheep."""
+
+    advanced: bool = options.switch(
+        False,
+        clause="BYE-5",
+        help="Every seat first picks a special card for the match; white sheep, mother sheep and wolf join.",
+    )
+    turn_limit: int = options.whole(
+        200, low=1, clause="BYE-13", help="Turns of each seat after which the most triplets win."
+    )
+    start: int | None = options.whole_or_none(
+        low=0, high=4, clause="BYE-6", help="The seat that begins; none draws lots."
+    )
