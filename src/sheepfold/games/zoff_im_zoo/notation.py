@@ -1,6 +1,7 @@
 """Moves as text, and why a move is refused.
 
-The text of a move is its entry in the move table; reading forgives case and spaces.
+The text of a move is its entry in the move table; reading forgives case, spaces and the order in which
+cards are named.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Final
 from sheepfold.engine.bag import count
 from sheepfold.engine.errors import IllegalMove
 from sheepfold.games.zoff_im_zoo.board import ADDING, LAYING_ASIDE, NOTHING, OVER, PLAYING
-from sheepfold.games.zoff_im_zoo.cards import JOKER, NAMES
+from sheepfold.games.zoff_im_zoo.cards import JOKER, NAMES, beats
 from sheepfold.games.zoff_im_zoo.moves import (
     ADD,
     ANSWERS,
@@ -28,7 +29,20 @@ from sheepfold.games.zoff_im_zoo.moves import (
 )
 from sheepfold.games.zoff_im_zoo.state import ZooState
 
-_MOVE_NAMED: Final = {text: move for move, text in enumerate(TABLE)}
+
+def reordered(text: str) -> str:
+    """The same move with two cards named in the other order."""
+    verb, _, cards = text.partition(" ")
+    one, comma, other = cards.partition(", ")
+    if comma:
+        return f"{verb} {other}, {one}"
+    return text.replace("+joker +mosquito", "+mosquito +joker")
+
+
+_MOVE_NAMED: Final = {
+    spelling: move for move, text in enumerate(TABLE) for spelling in (text, reordered(text))
+}
+_JOKER_ALONE: Final = ("joker", "1 joker")
 
 
 def write(move: int) -> str:
@@ -40,7 +54,10 @@ def read(state: ZooState, text: str) -> int:
     """The legal move this text stands for."""
     if state.phase == OVER:
         raise IllegalMove("The match is over.", "ZOO-23")
-    move = _MOVE_NAMED.get(tidy(text))
+    wanted = tidy(text)
+    if wanted in _JOKER_ALONE:
+        raise IllegalMove("The joker is never played alone.", "ZOO-8")
+    move = _MOVE_NAMED.get(wanted)
     if move is None:
         raise IllegalMove(
             'No move is written "{text}"; try for example "{example}".',
@@ -88,10 +105,7 @@ def refuse_play(state: ZooState, play: int) -> IllegalMove:
     }
     if wanted.animal == top.animal:
         return IllegalMove("On {top} of the same animal only exactly one more will do.", "ZOO-5", **values)
-    stronger = {
-        SETS[int(ANSWERS[at])].animal for at in range(ANSWERS_AT[state.top], ANSWERS_AT[state.top + 1])
-    }
-    if wanted.animal in stronger:
+    if beats(wanted.animal, top.animal):
         return IllegalMove("{wanted} cannot beat {top}: the number must be the same.", "ZOO-5", **values)
     return IllegalMove("{wanted} cannot beat {top}.", "ZOO-2", **values)
 
@@ -132,7 +146,7 @@ def refuse_exchange(state: ZooState, move: int) -> IllegalMove:
             )
         return not_held(missing_cards(state, int(ASIDE_CARDS[move - ASIDE])))
     if not GIVE <= move < ASIDE:
-        return IllegalMove('Before the round two cards go to your partner: "give fox, lion".', "ZOO-17")
+        return IllegalMove('Before the round two cards go to your partner: "give lion, fox".', "ZOO-17")
     return not_held(missing_cards(state, int(PAIR_CARDS[move - GIVE])))
 
 
