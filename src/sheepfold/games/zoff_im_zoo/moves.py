@@ -10,8 +10,8 @@ shown or added but never played. What a set counts as follows from its cards.
     129-257   show 1 hedgehog                 show a set to the partner (ZOO-19)
     258-386   add 1 hedgehog                  complete the partner's shown set
     387       decline                         add nothing
-    388-477   give fox, lion                  two cards to the partner (ZOO-17)
-    478-581   aside nothing | fox | fox, lion lay up to two cards aside (ZOO-17)
+    388-477   give lion, fox                  two cards to the partner (ZOO-17)
+    478-581   aside nothing | fox | lion, fox lay up to two cards aside (ZOO-17)
 """
 
 from __future__ import annotations
