@@ -1,0 +1,67 @@
+"""Knizia's Black Sheep as the contract asks for it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sheepfold.engine.errors import BadOption, IllegalMove
+from sheepfold.engine.game import Game, Json
+from sheepfold.engine.rng import Chance
+from sheepfold.games.knizia_black_sheep import guess as guesses
+from sheepfold.games.knizia_black_sheep import notation, story
+from sheepfold.games.knizia_black_sheep import position as positions
+from sheepfold.games.knizia_black_sheep import view as views
+from sheepfold.games.knizia_black_sheep.moves import TABLE
+from sheepfold.games.knizia_black_sheep.options import Options
+from sheepfold.games.knizia_black_sheep.state import BlackSheepState
+
+
+class BlackSheep(Game[BlackSheepState]):
+    """The rulebook; see the package's docstring."""
+
+    id = "knizia-black-sheep"
+    title = "Black Sheep"
+    author = "Reiner Knizia"
+    version = 1
+    seats = range(2, 5)
+    Options = Options
+    moves = TABLE
+    clause = "FLD"
+    end_clause = "FLD-15"
+
+    def start(self, seats: int, rng: Chance, options: Any) -> BlackSheepState:
+        if options.start is not None and options.start >= seats:
+            raise BadOption(f"option start: {options.start}, must be a seat from 0 to {seats - 1}, or none")
+        state = BlackSheepState(self, seats, options)
+        first = rng.below(seats) if options.start is None else options.start
+        state.set_up(first, rng)
+        return state
+
+    def view(self, state: BlackSheepState, seat: int | None) -> Json:
+        return views.view(state, seat)
+
+    def guess(self, view: Json, rng: Chance) -> BlackSheepState:
+        return guesses.guess(self, view, rng)
+
+    def position(self, state: BlackSheepState) -> Json:
+        return positions.position(state)
+
+    def place(self, position: Json) -> BlackSheepState:
+        return positions.place(self, position)
+
+    def write(self, state: BlackSheepState, move: int) -> str:
+        return notation.write(move)
+
+    def read(self, state: BlackSheepState, text: str) -> int:
+        return notation.read(state, text)
+
+    def refusal(self, state: BlackSheepState, move: int) -> IllegalMove:
+        return notation.refusal(state, move)
+
+    def tell(
+        self, before: BlackSheepState, move: int, after: BlackSheepState, seat: int | None
+    ) -> list[Json]:
+        return story.tell(before, move, after, seat)
+
+
+GAME: Final = BlackSheep()

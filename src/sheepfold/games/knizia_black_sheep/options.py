@@ -1,0 +1,19 @@
+"""What a table may choose."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from sheepfold.engine import options
+
+
+@dataclasses.dataclass(frozen=True)
+class Options(options.Options):
+    """The options of Knizia's Black Sheep."""
+
+    tasks: bool = options.switch(
+        False, clause="FLD-20", help="Play for task cards, some of them secret, instead of the bonus cards."
+    )
+    start: int | None = options.whole_or_none(
+        low=0, high=3, clause="FLD-3", help="The seat that moves first; none draws lots."
+    )
