@@ -31,4 +31,4 @@ def test_nothing_a_seat_gets_depends_on_what_it_may_not_know(game_id: str) -> No
         stories += found.stories
 
     check()
-    assert stories > 300, "too few moves were compared to mean anything"
+    assert stories > 200, "too few moves were compared to mean anything"
