@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sheepfold.engine.cells import cells, zeros
-from sheepfold.engine.errors import BadOption, IllegalMove
+from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.game import Game, Json
 from sheepfold.engine.rng import Chance
 from sheepfold.games.zoff_im_zoo import notation, story
@@ -30,8 +30,7 @@ class ZoffImZoo(Game[ZooState]):
     end_clause = "ZOO-23"
 
     def start(self, seats: int, rng: Chance, options: Any) -> ZooState:
-        if options.dealer is not None and options.dealer >= seats:
-            raise BadOption(f"option dealer: {options.dealer}, must be a seat from 0 to {seats - 1}, or none")
+        options.check_seats(seats)
         state = ZooState(self, seats, options)
         state.standing = cells(list(range(seats)))
         state.totals = zeros(seats)

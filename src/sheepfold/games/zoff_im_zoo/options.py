@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from sheepfold.engine import options
+from sheepfold.engine.errors import BadOption
 
 
 @dataclasses.dataclass(frozen=True)
@@ -22,3 +23,8 @@ class Options(options.Options):
     dealer: int | None = options.whole_or_none(
         low=0, high=6, clause="ZOO-14", help="The seat that deals first; none draws lots."
     )
+
+    def check_seats(self, seats: int) -> None:
+        """The dealer must sit at the table."""
+        if self.dealer is not None and self.dealer >= seats:
+            raise BadOption(f"option dealer: {self.dealer}, must be a seat from 0 to {seats - 1}, or none")

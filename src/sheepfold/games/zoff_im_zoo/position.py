@@ -36,7 +36,7 @@ from sheepfold.games.zoff_im_zoo.board import (
     SEAT_SHIFT,
     TWO_CARDS,
 )
-from sheepfold.games.zoff_im_zoo.cards import NAMES, deck_bag, deck_for
+from sheepfold.games.zoff_im_zoo.cards import LION, NAMES, deck_bag, deck_for
 from sheepfold.games.zoff_im_zoo.moves import (
     ANSWERS,
     ANSWERS_AT,
@@ -47,7 +47,13 @@ from sheepfold.games.zoff_im_zoo.moves import (
     SHOWS,
     SHOWS_AT,
 )
-from sheepfold.games.zoff_im_zoo.scoring import TEAMS_BY_PLACE, RoundScore
+from sheepfold.games.zoff_im_zoo.scoring import (
+    TEAMS_BY_PLACE,
+    RoundScore,
+    going_out_points,
+    standings_after,
+    team_points,
+)
 from sheepfold.games.zoff_im_zoo.state import ZooState
 
 MOST_POINTS = 1_000_000
@@ -127,6 +133,7 @@ def place(game: Game[Any], data: Json) -> ZooState:
 def read_public(game: Game[Any], fields: Fields) -> ZooState:
     """A state with the public fields of a position or view; the hidden cards are not in it yet."""
     seats, options = read_head(fields, game)
+    options.check_seats(seats)
     most = deck_for(seats)
     state = ZooState(game, seats, options)
     state.to_move = fields.whole_or_none("turn", 0, seats - 1)
@@ -134,9 +141,7 @@ def read_public(game: Game[Any], fields: Fields) -> ZooState:
     state.round = fields.whole("round", 1, MOST_POINTS)
     state.dealer = fields.whole("dealer", 0, seats - 1)
     state.totals = fields.wholes("totals", seats, -MOST_POINTS, MOST_POINTS)
-    state.standing = read_seats(fields.get("standing"), "standing", seats)
-    if len(state.standing) != seats:
-        raise BadPosition(f"standing: {listed(state.standing)}, must list every seat")
+    state.standing = read_every_seat(fields.get("standing"), "standing", seats)
     state.rounds = tuple(
         read_round(Fields(each, f"rounds[{i}]"), seats) for i, each in enumerate(fields.items("rounds"))
     )
@@ -164,12 +169,26 @@ def read_seats(value: Any, path: str, seats: int) -> Cells:
     return cells(found)
 
 
+def read_every_seat(value: Any, path: str, seats: int) -> Cells:
+    """A list of all seats, each once."""
+    found = read_seats(value, path, seats)
+    if len(found) != seats:
+        raise BadPosition(f"{path}: {listed(found)}, must list every seat")
+    return found
+
+
 def read_round(fields: Fields, seats: int) -> RoundScore:
     """A line of the score sheet."""
-    out = listed(read_seats(fields.get("out"), fields.at("out"), seats))
+    out = listed(read_every_seat(fields.get("out"), fields.at("out"), seats))
+    lions = deck_for(seats)[LION]
     columns = [
-        tuple(listed(fields.wholes(name, seats, -MOST_POINTS, MOST_POINTS)))
-        for name in ("going_out", "team", "lions", "hedgehog")
+        tuple(listed(fields.wholes(name, seats, low, high)))
+        for name, low, high in (
+            ("going_out", 0, seats),
+            ("team", 0, seats),
+            ("lions", -lions, lions),
+            ("hedgehog", -1, 0),
+        )
     ]
     return RoundScore(tuple(out), *columns)
 
@@ -192,7 +211,10 @@ def read_table(state: ZooState, entries: list[Any], deck_size: int) -> None:
         play = read_set(fields.get("play"), fields.at("play"))
         if play >= PLAYS or (state.top != NOTHING and not listed_in(play, ANSWERS, ANSWERS_AT, state.top)):
             raise BadPosition(f"{fields.at('play')}: {SETS[play].text!r}, must beat the play before it")
-        state.owner = fields.whole("seat", 0, int(state.seats) - 1)
+        seat = fields.whole("seat", 0, int(state.seats) - 1)
+        if seat == state.owner:
+            raise BadPosition(f"{fields.at('seat')}: {seat}, nobody raises the own play")
+        state.owner = seat
         state.plays[i] = state.owner << SEAT_SHIFT | play
         state.top = play
         state.table += CARDS[play]
@@ -222,8 +244,8 @@ def check_cards(state: ZooState) -> None:
     parts = [*listed(state.hands), *listed(state.tricks), int(state.aside)]
     parts += [int(CARDS[entry % PLAYS]) for entry in listed(state.plays)[: int(state.height)]]
     check_whole_deck(parts, deck_bag(int(state.seats)), NAMES)
-    if size(state.aside) > TWO_CARDS or (state.aside and (state.solo == NOBODY or state.phase < PLAYING)):
-        raise BadPosition("aside: must be at most two cards of a solo player who has laid them aside")
+    if size(state.aside) > (0 if state.solo == NOBODY else TWO_CARDS):
+        raise BadPosition("aside: must be at most two cards of a solo player")
 
 
 def check_knowledge(state: ZooState) -> None:
@@ -242,8 +264,7 @@ def check_turn(state: ZooState) -> None:
     """The seat to move is one the rules would ask."""
     check_match(state)
     if state.phase == OVER:
-        if state.to_move != NOBODY:
-            raise BadPosition(f"turn: {state.turn}, must be null when the match is over")
+        check_end(state)
         return
     if state.to_move == NOBODY:
         raise BadPosition("turn: null, must be a seat while the match goes on")
@@ -252,6 +273,8 @@ def check_turn(state: ZooState) -> None:
         raise BadPosition(f"out: must list the seats without cards, {empty}, and leave two in play")
     if state.phase in (PUSHING, RETURNING, LAYING_ASIDE):
         check_exchange(state)
+    elif state.exchanged < len(teams(state)):
+        raise BadPosition(f"exchanged: {int(state.exchanged)}, must be {len(teams(state))} in play")
     elif state.sizes[state.to_move] == 0 or (state.phase == PLAYING and state.to_move == state.owner):
         raise BadPosition(f"turn: {state.turn}, must be a seat with cards that does not own the top play")
     if state.phase == ADDING:
@@ -259,24 +282,63 @@ def check_turn(state: ZooState) -> None:
 
 
 def check_match(state: ZooState) -> None:
-    """Totals, standings and the number of rounds agree with the score sheet."""
-    totals = listed(state.totals)
-    for seat, total in enumerate(totals):
-        points = sum(score.points(seat) for score in state.rounds)
-        if total != points:
-            raise BadPosition(f"totals[{seat}]: {total}, the rounds add up to {points}")
-    ranked = [totals[seat] for seat in listed(state.standing)]
-    if ranked != sorted(ranked, reverse=True):
-        raise BadPosition(f"standing: {listed(state.standing)}, must go from the highest total down")
+    """Round, totals, standing, dealer and phase are those the score sheet leads to."""
     played = len(state.rounds)
     if played != state.round - (state.phase != OVER):
         raise BadPosition(f"rounds: {played} scored, does not fit round {int(state.round)}")
+    seats = int(state.seats)
+    totals = [0] * seats
+    standing = before = list(range(seats))
+    for i, score in enumerate(state.rounds):
+        check_line(state, i, score, standing)
+        totals = [totals[seat] + score.points(seat) for seat in range(seats)]
+        before, standing = standing, standings_after(score, i + 1, totals, standing)
+    if listed(state.totals) != totals:
+        raise BadPosition(f"totals: {listed(state.totals)}, the rounds add up to {totals}")
+    if listed(state.standing) != standing:
+        raise BadPosition(f"standing: {listed(state.standing)}, the rounds lead to {standing}")
     if (played > 0 and state.match_over()) != (state.phase == OVER):
         raise BadPosition(f"phase: {PHASES[int(state.phase)]!r}, does not fit totals {totals}")
+    check_dealer(state, before if state.phase == OVER else standing)
+
+
+def check_line(state: ZooState, at: int, score: RoundScore, standing: list[int]) -> None:
+    """A line of the score sheet is one that the order of going out and the standings allow."""
+    seats = int(state.seats)
+    in_teams = state.in_teams(at + 1)
+    own = [going_out_points(score.out.index(seat), seats) for seat in range(seats)]
+    right = {"going_out": own, "team": team_points(own, standing) if in_teams else [0] * seats}
+    if not in_teams and seats > 3:
+        right |= {"lions": [0] * seats, "hedgehog": [0] * seats}
+    for name, values in right.items():
+        given = score.as_json()[name]
+        if given != values:
+            raise BadPosition(f"rounds[{at}].{name}: {given}, must be {values}")
+
+
+def check_dealer(state: ZooState, standing: list[int]) -> None:
+    """ZOO-14: the first dealer is the one named; ZOO-16: later the first in the standings deals."""
+    named = state.options.dealer if state.seats > 3 else None
+    right = named if state.round == 1 else standing[0]
+    if right is not None and state.dealer != right:
+        raise BadPosition(f"dealer: {int(state.dealer)}, must be {right}")
+
+
+def check_end(state: ZooState) -> None:
+    """At the end nobody is to move, all but the last are out, and everything is open."""
+    if state.to_move != NOBODY:
+        raise BadPosition(f"turn: {state.turn}, must be null when the match is over")
+    out = list(state.rounds[-1].out)
+    if listed(state.out)[: int(state.gone)] != out:
+        raise BadPosition(f"out: must be that of the last round, {out}")
+    if any(state.sizes[seat] for seat in out[:-1]):
+        raise BadPosition(f"hands: only seat {out[-1]} can have cards left")
+    if listed(state.known) != listed(state.hands):
+        raise BadPosition("known: must be the hands when the match is over")
 
 
 def check_exchange(state: ZooState) -> None:
-    """ZOO-17: the exchange goes in order of the standings, on full hands and an empty table."""
+    """ZOO-17: the exchange goes in order of the standings, on full hands."""
     pairs = teams(state)
     if state.phase == LAYING_ASIDE:
         turn, turns = int(state.solo), len(pairs)
@@ -285,8 +347,19 @@ def check_exchange(state: ZooState) -> None:
         turn = pairs[turns][state.phase == PUSHING] if turns < len(pairs) else -1
     if state.to_move != turn or state.exchanged != turns or turn < 0:
         raise BadPosition(f"turn: {state.turn}, is not the seat to exchange cards")
-    if state.height or any(state.tricks):
-        raise BadPosition("table: cards are exchanged before any are played")
+    sizes = dealt_sizes(state)
+    if state.phase == RETURNING:
+        sizes[turn] += int(TWO_CARDS)
+        sizes[int(state.partner[turn])] -= int(TWO_CARDS)
+    if listed(state.sizes) != sizes:
+        raise BadPosition(f"hand_sizes: {listed(state.sizes)}, must be {sizes} in this exchange")
+
+
+def dealt_sizes(state: ZooState) -> list[int]:
+    """ZOO-3: how many cards each seat was dealt; those left of the dealer get the odd ones."""
+    seats = int(state.seats)
+    each, odd = divmod(sum(deck_for(seats)), seats)
+    return [each + ((seat - int(state.dealer) - 1) % seats < odd) for seat in range(seats)]
 
 
 def check_show(state: ZooState) -> None:

@@ -59,6 +59,23 @@ def hedgehog_points(tricks: int) -> int:
     return 0 if count(tricks, HEDGEHOG) else -1
 
 
+def team_points(own: list[int], standing: list[int]) -> list[int]:
+    """ZOO-20: by seat, the partner's points for going out, or the bonus of who plays alone."""
+    points = [SOLO_BONUS] * len(own)
+    for high, low in TEAMS_BY_PLACE[len(own)]:
+        points[standing[high]] = own[standing[low]]
+        points[standing[low]] = own[standing[high]]
+    return points
+
+
 def standings(totals: list[int], before: list[int]) -> list[int]:
     """ZOO-22: seats by total; of those level, who stood lower before stands higher now."""
     return sorted(before, key=lambda seat: (-totals[seat], -before.index(seat)))
+
+
+def standings_after(score: RoundScore, number: int, totals: list[int], before: list[int]) -> list[int]:
+    """The standings after round `number`; ZOO-24: in the first who went out earlier stands higher.
+
+    Only three seats can be level after the first round.
+    """
+    return standings(totals, list(score.out)[::-1] if number == 1 else before)

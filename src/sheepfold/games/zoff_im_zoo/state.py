@@ -18,13 +18,13 @@ from sheepfold.games.zoff_im_zoo.cards import deck_bag
 from sheepfold.games.zoff_im_zoo.moves import ASIDE, ASIDE_CARDS, GIVE, PAIR_CARDS
 from sheepfold.games.zoff_im_zoo.scoring import (
     MOST_ROUNDS_OF_THREE,
-    SOLO_BONUS,
     TEAMS_BY_PLACE,
     RoundScore,
     going_out_points,
     hedgehog_points,
     lion_points,
-    standings,
+    standings_after,
+    team_points,
 )
 from sheepfold.games.zoff_im_zoo.tricks import ZooTricks
 
@@ -81,7 +81,11 @@ class ZooState(ZooTricks):
 
     def playing_in_teams(self) -> bool:
         """ZOO-15, ZOO-24: from the second round on, with four or more, if the table wants it."""
-        return self.round > 1 and self.seats > 3 and self.options.teams and self.phase != OVER
+        return self.in_teams(self.round) and self.phase != OVER
+
+    def in_teams(self, number: i64) -> bool:
+        """Whether round `number` of this match is played in teams."""
+        return number > 1 and self.seats > 3 and self.options.teams
 
     def form_teams(self) -> None:
         """ZOO-15: teams by place in the standings."""
@@ -145,10 +149,7 @@ class ZooState(ZooTricks):
         totals = listed(self.totals)
         for seat in range(len(totals)):
             totals[seat] += score.points(seat)
-        before = listed(self.standing)
-        if self.seats == 3 and self.round == 1:
-            before = list(score.out)[::-1]  # ZOO-24: who went out earlier stands higher.
-        self.set_standing(totals, standings(totals, before))
+        self.set_standing(totals, standings_after(score, int(self.round), totals, listed(self.standing)))
         if self.match_over():
             self.end_match()
         else:
@@ -180,15 +181,11 @@ class ZooState(ZooTricks):
         seats = int(self.seats)
         out = listed(self.out)
         own = [going_out_points(out.index(seat), seats) for seat in range(seats)]
-        team = [0] * seats
+        team = team_points(own, listed(self.standing)) if self.playing_in_teams() else [0] * seats
         lions = [0] * seats
         hedgehog = [0] * seats
-        for seat in range(seats):
-            if self.partner[seat] != NOBODY:
-                team[seat] = own[int(self.partner[seat])]
-            elif seat == self.solo:
-                team[seat] = SOLO_BONUS
-            if self.playing_in_teams() or seats == 3:
+        if self.playing_in_teams() or seats == 3:
+            for seat in range(seats):
                 won = int(self.tricks[seat]) + (int(self.aside) if seat == self.solo else 0)
                 lions[seat] = lion_points(won, int(self.hands[seat]))
                 hedgehog[seat] = hedgehog_points(won)
