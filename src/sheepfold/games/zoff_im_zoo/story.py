@@ -3,14 +3,15 @@
 event        seat            cards move                      more
 play         who             hand to table                   play (notation), counts_as
 pass         who
-show         who                                             cards, partner
-add          the partner     hand to table                   for (who showed), play, counts_as
-decline      the partner                                     for
+show         who                                             shown (cards), partner
+add          the partner     hand to table                   for_seat (who showed); then a play event
+decline      the partner                                     for_seat
 give         who             hand to the partner's hand      (faces for the two of them)
 aside        the solo seat   hand to aside                   (faces for that seat)
 trick        who won it      table to tricks
 out          who                                             place
-score        -                                               round, by seat: points and their parts
+score        -                                               round, points and their parts by seat, out,
+                                                             totals, standing
 deal         the dealer                                      round, hand_sizes, hand (the own one)
 lead         who leads
 end          -                                               outcome
@@ -49,9 +50,9 @@ TABLE = "table"
 def tell(before: ZooState, move: int, after: ZooState, seat: int | None) -> list[Json]:
     """The events of a move, as this seat saw them."""
     told = tell_move(before, move, seat)
-    gone = listed(after.out if after.round == before.round else before.out)
     if len(after.rounds) > len(before.rounds):
         return told + tell_round_end(before, after, seat)
+    gone = listed(after.out)
     told += [event("out", gone[place], place=place + 1) for place in range(int(before.gone), int(after.gone))]
     if before.top != NOTHING and after.top == NOTHING:
         told.append(tell_trick(before))
