@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rich.markup import escape
+from rich.text import Text
 
+from sheepfold.engine.game import Json
 from sheepfold.engine.story import HIDDEN_FACE
 
 MINE = "bold yellow"
@@ -50,6 +52,15 @@ def marked(names: list[str], seat: int, turn: int | None) -> str:
     style = TURN if seat == turn else MINE if names[seat] == "You" else "bold"
     arrow = "> " if seat == turn else "  "
     return f"[{style}]{arrow}{who(names, seat)}[/]"
+
+
+def own_hands(view: Json, names: list[str]) -> list[Text]:
+    """Every hand this view shows, a line each."""
+    return [
+        Text.from_markup(f"{verb(names, seat, 'hold', 'holds')}: [{MINE}]{bag(hand)}[/]")
+        for seat, hand in enumerate(view["hands"])
+        if hand is not None
+    ]
 
 
 def signed(number: int) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from sheepfold.cli.screens.words import MINE, bag, cards, marked, names_of, signed, verb, who
+from sheepfold.cli.screens.words import bag, cards, marked, names_of, own_hands, signed, verb, who
 from sheepfold.engine.game import Json
 
 TEAM_SIGNS = ["<>", "/\\", "[]"]
@@ -27,10 +29,7 @@ def table(view: Json, names: list[str]) -> RenderableType:
             str(view["standing"].index(seat) + 1) if view["rounds"] else "-",
             bag(view["known"][seat]) if view["known"][seat] else "",
         )
-    parts: list[RenderableType] = [rows, trick(view, names)]
-    hands = [(seat, hand) for seat, hand in enumerate(view["hands"]) if hand is not None]
-    parts += [Text.from_markup(f"{who(names, seat)} hold: [{MINE}]{bag(hand)}[/]") for seat, hand in hands]
-    return Group(*parts)
+    return Group(rows, trick(view, names), *own_hands(view, names))
 
 
 def team_sign(view: Json, seat: int) -> str:
@@ -63,34 +62,32 @@ def trick(view: Json, names: list[str]) -> Text:
 def sentence(event: Json, names: list[str]) -> str | None:
     """One event in words."""
     seat = event.get("seat", 0)
+    does = partial(verb, names, seat)
     match event["event"]:
         case "play":
             number, animal = event["counts_as"]
-            return f"{verb(names, seat, 'play', 'plays')} {event['play']} ({number} {animal})."
+            return f"{does('play', 'plays')} {event['play']} ({number} {animal})."
         case "pass":
-            return f"{verb(names, seat, 'pass', 'passes')}."
+            return f"{does('pass', 'passes')}."
         case "show":
-            return (
-                f"{verb(names, seat, 'show', 'shows')} {cards(event['shown'])} to "
-                f"{who(names, event['partner'])}."
-            )
+            return f"{does('show', 'shows')} {cards(event['shown'])} to {who(names, event['partner'])}."
         case "add":
-            return f"{verb(names, seat, 'add', 'adds')} {cards(event['cards'])}."
+            return f"{does('add', 'adds')} {cards(event['cards'])}."
         case "decline":
-            return f"{verb(names, seat, 'add', 'adds')} nothing; the shown cards go back."
+            return f"{does('add', 'adds')} nothing; the shown cards go back."
         case "give":
             return (
-                f"{verb(names, seat, 'give', 'gives')} {cards(event['cards'])} to "
+                f"{does('give', 'gives')} {cards(event['cards'])} to "
                 f"{who(names, int(event['to'].split()[1]))}."
             )
         case "aside":
-            return f"{verb(names, seat, 'lay', 'lays')} {cards(event['cards'])} aside."
+            return f"{does('lay', 'lays')} {cards(event['cards'])} aside."
         case "trick":
-            return f"{verb(names, seat, 'take', 'takes')} the trick ({len(event['cards'])} cards)."
+            return f"{does('take', 'takes')} the trick ({len(event['cards'])} cards)."
         case "out":
-            return f"[bold]{verb(names, seat, 'are', 'is')} out, place {event['place']}.[/]"
+            return f"[bold]{does('are', 'is')} out, place {event['place']}.[/]"
         case "lead":
-            return f"{verb(names, seat, 'lead', 'leads')}."
+            return f"{does('lead', 'leads')}."
         case "deal":
             return f"[bold]Round {event['round']}[/], {who(names, seat)} dealing."
         case "score":
