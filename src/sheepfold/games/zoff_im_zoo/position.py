@@ -180,17 +180,25 @@ def read_every_seat(value: Any, path: str, seats: int) -> Cells:
 def read_round(fields: Fields, seats: int) -> RoundScore:
     """A line of the score sheet."""
     out = listed(read_every_seat(fields.get("out"), fields.at("out"), seats))
-    lions = deck_for(seats)[LION]
-    columns = [
+    most = deck_for(seats)[LION]
+    going_out, team, lions, hedgehog = [
         tuple(listed(fields.wholes(name, seats, low, high)))
         for name, low, high in (
             ("going_out", 0, seats),
             ("team", 0, seats),
-            ("lions", -lions, lions),
+            ("lions", -most, most),
             ("hedgehog", -1, 0),
         )
     ]
-    return RoundScore(tuple(out), *columns)
+    return RoundScore(tuple(out), going_out, team, lions, hedgehog, read_revealed(fields))
+
+
+def read_revealed(fields: Fields) -> tuple[str, ...]:
+    """The cards a solo player had laid aside in a round that is scored."""
+    cards = fields.items("aside")
+    if len(cards) > TWO_CARDS or any(card not in NAMES for card in cards):
+        raise BadPosition(f"{fields.at('aside')}: {cards}, must name at most two cards")
+    return tuple(cards)
 
 
 def read_set(value: Any, path: str) -> int:
@@ -310,6 +318,8 @@ def check_line(state: ZooState, at: int, score: RoundScore, standing: list[int])
     right = {"going_out": own, "team": team_points(own, standing) if in_teams else [0] * seats}
     if not in_teams and seats > 3:
         right |= {"lions": [0] * seats, "hedgehog": [0] * seats}
+    if not in_teams or seats % 2 == 0:
+        right["aside"] = []
     for name, values in right.items():
         given = score.as_json()[name]
         if given != values:

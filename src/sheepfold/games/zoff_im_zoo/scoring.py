@@ -21,7 +21,7 @@ TEAMS_BY_PLACE: Final[dict[int, list[tuple[int, int]]]] = {
 
 
 class RoundScore(NamedTuple):
-    """One round on the score sheet; every list goes by seat."""
+    """One round on the score sheet; points go by seat."""
 
     out: tuple[int, ...]
     """The seats in the order of going out, who was left last."""
@@ -33,6 +33,8 @@ class RoundScore(NamedTuple):
     """Lions in own tricks, less those left in hand (ZOO-21)."""
     hedgehog: tuple[int, ...]
     """-1 without a hedgehog in own tricks (ZOO-21)."""
+    aside: tuple[str, ...]
+    """The cards the solo player had laid aside: open once the round is scored (ZOO-26)."""
 
     def points(self, seat: int) -> int:
         """What the round was worth to a seat."""

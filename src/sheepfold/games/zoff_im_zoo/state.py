@@ -14,7 +14,7 @@ from sheepfold.engine.dealing import deal_out
 from sheepfold.engine.game import NOBODY, Outcome
 from sheepfold.engine.rng import Chance
 from sheepfold.games.zoff_im_zoo.board import LAYING_ASIDE, OVER, PLAYING, PUSHING, RETURNING, TWO_CARDS
-from sheepfold.games.zoff_im_zoo.cards import deck_bag
+from sheepfold.games.zoff_im_zoo.cards import NAMES, deck_bag
 from sheepfold.games.zoff_im_zoo.moves import ASIDE, ASIDE_CARDS, GIVE, PAIR_CARDS
 from sheepfold.games.zoff_im_zoo.scoring import (
     MOST_ROUNDS_OF_THREE,
@@ -189,7 +189,8 @@ class ZooState(ZooTricks):
                 won = int(self.tricks[seat]) + (int(self.aside) if seat == self.solo else 0)
                 lions[seat] = lion_points(won, int(self.hands[seat]))
                 hedgehog[seat] = hedgehog_points(won)
-        return RoundScore(tuple(out), tuple(own), tuple(team), tuple(lions), tuple(hedgehog))
+        aside = tuple([NAMES[kind] for kind in kinds(self.aside)])
+        return RoundScore(tuple(out), tuple(own), tuple(team), tuple(lions), tuple(hedgehog), aside)
 
     def match_over(self) -> bool:
         """ZOO-23: two totals at the target; ZOO-25: with three, one above it, or 200 rounds."""

@@ -11,7 +11,7 @@ aside        the solo seat   hand to aside                   (faces for that sea
 trick        who won it      table to tricks
 out          who                                             place
 score        -                                               round, points and their parts by seat, out,
-                                                             totals, standing
+                                                             aside (now open), totals, standing
 deal         the dealer                                      round, hand_sizes, hand (the own one)
 lead         who leads
 end          -                                               outcome
