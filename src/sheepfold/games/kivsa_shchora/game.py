@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sheepfold.engine.cells import zeros
-from sheepfold.engine.errors import BadOption, IllegalMove
+from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.game import Game, Json
 from sheepfold.engine.rng import Chance
-from sheepfold.games.kivsa_shchora import notation, position, story, view
+from sheepfold.games.kivsa_shchora import notation, story
+from sheepfold.games.kivsa_shchora import position as positions
+from sheepfold.games.kivsa_shchora import view as views
 from sheepfold.games.kivsa_shchora.moves import TABLE
 from sheepfold.games.kivsa_shchora.options import Options
 from sheepfold.games.kivsa_shchora.state import PenState
@@ -29,8 +31,7 @@ class KivsaShchora(Game[PenState]):
     lowest_wins = True
 
     def start(self, seats: int, rng: Chance, options: Any) -> PenState:
-        if options.dealer is not None and options.dealer >= seats:
-            raise BadOption(f"option dealer: {options.dealer}, must be a seat from 0 to {seats - 1}, or none")
+        options.check_seats(seats)
         state = PenState(self, seats, options)
         state.totals = zeros(seats)
         # PEN-2: by lot, unless the host names one.
@@ -39,16 +40,16 @@ class KivsaShchora(Game[PenState]):
         return state
 
     def view(self, state: PenState, seat: int | None) -> Json:
-        return view.view(state, seat)
+        return views.view(state, seat)
 
-    def guess(self, view_: Json, rng: Chance) -> PenState:
-        return view.guess(self, view_, rng)
+    def guess(self, view: Json, rng: Chance) -> PenState:
+        return views.guess(self, view, rng)
 
     def position(self, state: PenState) -> Json:
-        return position.position(state)
+        return positions.position(state)
 
-    def place(self, data: Json) -> PenState:
-        return position.place(self, data)
+    def place(self, position: Json) -> PenState:
+        return positions.place(self, position)
 
     def write(self, state: PenState, move: int) -> str:
         return notation.write(move)

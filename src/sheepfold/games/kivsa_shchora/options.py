@@ -34,3 +34,8 @@ class Options(options.Options):
             raise BadOption(
                 f"option points: {self.points}, must be none where rounds are given ({self.rounds})"
             )
+
+    def check_seats(self, seats: int) -> None:
+        """The dealer must sit at the table."""
+        if self.dealer is not None and self.dealer >= seats:
+            raise BadOption(f"option dealer: {self.dealer}, must be a seat from 0 to {seats - 1}, or none")

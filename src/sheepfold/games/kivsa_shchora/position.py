@@ -87,6 +87,7 @@ def place(game: Game[Any], data: Json) -> PenState:
     """The state a position describes."""
     fields = Fields(data)
     seats, options = read_head(fields, game)
+    options.check_seats(seats)
     state = PenState(game, seats, options)
     state.to_move = fields.whole_or_none("turn", 0, seats - 1)
     state.phase = fields.choice("phase", PHASES)
@@ -180,15 +181,12 @@ def check_knowledge(state: PenState) -> None:
 
 def check_dealer(state: PenState) -> None:
     """PEN-2: the deal moves one seat to the left each round."""
-    seats = int(state.seats)
     first = state.options.dealer
     if first is None:
         return
-    if first >= seats:
-        raise BadPosition(f"options.dealer: {first}, must be a seat from 0 to {seats - 1}, or null")
-    dealt = len(state.rounds) - (state.phase == OVER)
-    if state.dealer != (first + dealt) % seats:
-        raise BadPosition(f"dealer: {int(state.dealer)}, must be {(first + dealt) % seats} by now")
+    dealer = (first + len(state.rounds) - (state.phase == OVER)) % int(state.seats)
+    if state.dealer != dealer:
+        raise BadPosition(f"dealer: {int(state.dealer)}, must be {dealer} by now")
 
 
 def check_end(state: PenState) -> None:
