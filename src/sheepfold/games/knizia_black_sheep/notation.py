@@ -16,7 +16,7 @@ from sheepfold.games.knizia_black_sheep.cards import ANIMALS, CARDS_ON_SIDE, FIE
 from sheepfold.games.knizia_black_sheep.moves import FIELD, PER_FIELD, PLACINGS, SKIP, TABLE, Placing
 from sheepfold.games.knizia_black_sheep.state import BlackSheepState
 
-_PLACING: Final = re.compile(r"field (\d+): ([a-z, ]+)")
+_PLACING: Final = re.compile(r"field ([0-9]{1,9}): ([a-z, ]+)")
 
 _MOVE_OF: Final = {each: number for number, each in enumerate(PLACINGS)}
 

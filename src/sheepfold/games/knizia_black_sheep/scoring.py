@@ -5,7 +5,7 @@ A corral is a list with a bag for each animal; the kinds of these bags stand for
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from sheepfold.engine.bag import count, size
 from sheepfold.engine.game import Json, Outcome, places_of
@@ -25,21 +25,29 @@ BONUS: Final = 6
 """Points of a bonus card (FLD-2)."""
 
 
-class Line(NamedTuple):
-    """One line of a seat's score."""
+class Line:
+    """One line of a seat's score: why, about what, how many, points and the clause.
 
-    reason: str
-    """values, majority, sets or task."""
-    about: str
-    """The animal, the task, or nothing for sets."""
-    number: int
-    """How many figures, sets or combinations it is about."""
-    points: int
-    clause: str
+    The reason is values, majority, sets or task; it is about an animal, a task, or nothing for sets; the
+    number counts figures, sets or combinations.
+    """
+
+    def __init__(self, reason: str, about: str, number: int, points: int, clause: str) -> None:
+        self.reason = reason
+        self.about = about
+        self.number = number
+        self.points = points
+        self.clause = clause
 
     def as_json(self) -> Json:
         """The line for views and events."""
-        return self._asdict()
+        return {
+            "reason": self.reason,
+            "about": self.about,
+            "number": self.number,
+            "points": self.points,
+            "clause": self.clause,
+        }
 
 
 def herd(corral: list[int]) -> list[int]:

@@ -178,15 +178,16 @@ class BlackSheepState(State):
 
     def fill(self, moves: Cells) -> i64:
         """FLD-4, FLD-5: on each face-up field what fits there and is in hand; FLD-7: or a skip."""
-        seat = self.to_move
-        slots = self.hands[seat] % HAND_DIVISOR * SLOTS
+        side = self.to_move
+        slots = self.hands[side] % HAND_DIVISOR * SLOTS
         first: i64 = 0
         found: i64 = 0
-        for side in range(seat, FIELDS * self.seats, self.seats):
+        for _ in range(FIELDS):
             slot = slots + self.laid[side]
             for at in range(CHOICES_AT[slot], CHOICES_END[slot]):
                 moves[found] = first + CHOICES[at]
                 found += 1
+            side += self.seats
             first += PER_FIELD
         if found == 0:
             moves[0] = SKIP
