@@ -1,0 +1,94 @@
+"""Playing in the terminal: commands, mistakes, leaving."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from sheepfold import games
+from sheepfold.cli import main
+
+
+def play(
+    typed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *arguments: str
+) -> str:
+    """What the terminal shows when this is typed; the lines are long enough not to be wrapped."""
+    monkeypatch.setenv("COLUMNS", "300")
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    assert main(["play", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+ZOO = ("zoff-im-zoo", "--seed", "5", "--seats", "4")
+
+
+def test_help_moves_table_log_and_rules_are_at_hand(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = play("help\nmoves\ntable\nlog\nrules ZOO-5\nquit\n", monkeypatch, capsys, *ZOO)
+    assert "How to play here" in shown
+    assert shown.count("2 fox") >= 2
+    assert shown.count("known to hold") == 2
+    assert shown.count("Ada plays 2 mouse.") == 2
+    assert "ZOO-5" in shown
+    assert "You leave the table" in shown
+
+
+def test_moves_are_made_by_number_or_in_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "You play 2 fox." in play("2 FOX\nquit\n", monkeypatch, capsys, *ZOO)
+    assert "You play 2 fox." in play("2\nquit\n", monkeypatch, capsys, *ZOO)
+
+
+def test_a_wrong_move_is_explained_with_its_clause_and_asked_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = play("99\n\n2 whale\n3 fox\nsheep\nrules ZOO-99\n2 fox\nquit\n", monkeypatch, capsys, *ZOO)
+    assert "Please type a number from 1 to 3" in shown
+    assert "2 whale cannot beat 2 hedgehog. (ZOO-2)" in shown
+    assert "You hold 2 fox, not 3 fox. (ZOO-4)" in shown
+    assert 'No move is written "sheep"' in shown
+    assert "clause: 'zoo-99'" in shown
+    assert "You play 2 fox." in shown
+
+
+def test_when_nothing_more_is_typed_the_table_is_left(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "You leave the table" in play("", monkeypatch, capsys, *ZOO)
+
+
+def test_very_many_moves_are_listed_only_when_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = ("--option", "strictness=strict", "--option", "dealer=3", "--seed", "1")
+    shown = play("quit\n", monkeypatch, capsys, "kivsa-shchora", *options)
+    assert "moves; type one, such as" in shown
+    assert "  1 " not in shown.split("moves; type one")[0].splitlines()[-1]
+    asked = play("moves\nquit\n", monkeypatch, capsys, "kivsa-shchora", *options)
+    assert len(asked) > len(shown) + 500
+
+
+def test_without_a_game_one_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = play("9\nsheep\n3\nquit\n", monkeypatch, capsys, "--seed", "1")
+    assert shown.count("Please type a number from 1 to 4.") == 2
+    assert "Zoff im Zoo by" in shown
+    named = play("kivsa-shchora\nquit\n", monkeypatch, capsys, "--seed", "1")
+    assert "Kivsa Shchora by" in named
+    first = play("", monkeypatch, capsys, "--seed", "1")
+    assert f"{games.get(games.IDS[0]).title} by" in first
+
+
+def test_breaking_off_is_not_an_error_message(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sheepfold.cli.play.ask", interrupted)
+    assert main(["play", *ZOO]) == 130
+    assert "Traceback" not in capsys.readouterr().err

@@ -1,0 +1,49 @@
+"""A match in progress: state, story and record stay together."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheepfold import games
+from sheepfold.bots.bot import RandomBot
+from sheepfold.engine.errors import IllegalMove
+from sheepfold.engine.record import replay
+from sheepfold.engine.rng import Rng
+from sheepfold.play.match import Match, play_out
+
+SEALED = "5a" * 32
+
+
+@pytest.mark.parametrize("seed", [3, SEALED])
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_a_match_made_move_by_move_leaves_a_record_that_replays(game_id: str, seed: int | str) -> None:
+    game = games.get(game_id)
+    match = Match(game, 3, seed)
+    taste = Rng(1)
+    for _ in range(30):
+        legal = match.state.legal()
+        made = match.make(legal[taste.below(len(legal))])
+        assert made.story(0)
+        assert made.after.view(0) == match.state.view(0)
+    record = match.record()
+    assert record.outcome is None
+    assert len(record.moves) == 30
+    *_, last = replay(game, record)
+    assert game.position(last.after) == game.position(match.state)
+
+
+def test_a_refused_move_is_not_recorded() -> None:
+    match = Match(games.get("zoff-im-zoo"), 4, 3)
+    before = match.game.position(match.state)
+    with pytest.raises(IllegalMove):
+        match.make(581)
+    assert match.moves == []
+    assert match.game.position(match.state) == before
+
+
+def test_bots_play_a_match_to_its_end() -> None:
+    match = Match(games.get("knizia-black-sheep"), 2, 8)
+    play_out(match, [RandomBot(), RandomBot()], Rng(2))
+    outcome = match.state.outcome
+    assert outcome is not None
+    assert match.record().outcome == outcome.as_json()

@@ -1,0 +1,97 @@
+"""Docs are true: clauses are cited, options documented, examples run."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from sheepfold import games
+from sheepfold.cli.main import parser
+
+ROOT = Path(__file__).parents[1]
+EVERY_GAME = pytest.mark.parametrize("game_id", games.IDS)
+LAST_CLAUSE = {
+    "bye-bye-black-sheep": 22,
+    "knizia-black-sheep": 26,
+    "zoff-im-zoo": 26,
+    "kivsa-shchora": 19,
+}
+
+
+def page(game_id: str) -> str:
+    return (ROOT / "docs" / "games" / f"{game_id}.md").read_text(encoding="utf-8")
+
+
+def clauses(game_id: str) -> list[str]:
+    prefix = games.get(game_id).clause
+    return [f"{prefix}-{number}" for number in range(1, LAST_CLAUSE[game_id] + 1)]
+
+
+@EVERY_GAME
+def test_every_clause_is_on_the_page_of_its_game_once(game_id: str) -> None:
+    headed = re.findall(rf"\*\*({games.get(game_id).clause}-\d+)\*\*", page(game_id))
+    assert sorted(set(headed), key=headed.index) == clauses(game_id)
+    assert len(headed) == len(set(headed))
+
+
+@EVERY_GAME
+def test_every_clause_is_cited_by_a_test(game_id: str) -> None:
+    folder = ROOT / "tests" / "games" / game_id.replace("-", "_")
+    cited = {
+        clause
+        for path in folder.glob("test_*.py")
+        for clause in re.findall(rf"{games.get(game_id).clause}-\d+", path.read_text(encoding="utf-8"))
+    }
+    assert [clause for clause in clauses(game_id) if clause not in cited] == []
+
+
+@EVERY_GAME
+def test_every_clause_a_source_or_test_cites_exists(game_id: str) -> None:
+    known = set(clauses(game_id))
+    for path in [*ROOT.glob("src/**/*.py"), *ROOT.glob("tests/games/**/*.py")]:
+        cited = re.findall(rf"\b{games.get(game_id).clause}-\d+\b", path.read_text(encoding="utf-8"))
+        assert {clause for clause in cited if clause not in known} <= {f"{games.get(game_id).clause}-99"}, (
+            path
+        )
+
+
+@EVERY_GAME
+def test_options_and_versions_are_documented(game_id: str) -> None:
+    text = page(game_id)
+    for name, kind in games.get(game_id).Options.kinds().items():
+        assert f"`{name}`" in text
+        assert kind.help.endswith(".")
+        assert kind.clause in clauses(game_id)
+    for heading in ("Move table", "Notation", "What each seat knows", "Options", "Version history"):
+        assert heading.lower() in text.lower(), heading
+
+
+@EVERY_GAME
+def test_readme_and_notation_mention_the_game(game_id: str) -> None:
+    for name in ("README.md", "docs/notation.md"):
+        assert f"games/{game_id}.md" in (ROOT / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["README.md", *[f"docs/games/{game_id}.md" for game_id in games.IDS]])
+def test_python_examples_run(name: str) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / name).read_text(encoding="utf-8"), re.DOTALL)
+    assert blocks or name != "README.md"
+    exec("\n".join(blocks), {})
+
+
+def test_commands_of_the_readme_exist() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for line in re.findall(r"^\.venv/bin/sheepfold (.*)$", text, re.MULTILINE):
+        parser().parse_args(line.split())
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for document in ("README.md", "CONTRIBUTING.md"):
+        for target in re.findall(r"^make (\w+)|`make (\w+)`", (ROOT / document).read_text(encoding="utf-8")):
+            assert re.search(rf"^{''.join(target)}:", makefile, re.MULTILINE)
+
+
+@pytest.mark.parametrize("path", [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")], ids=lambda path: path.name)
+def test_links_between_documents_lead_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", path.read_text(encoding="utf-8")):
+        assert (path.parent / target).exists(), target
