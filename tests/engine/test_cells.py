@@ -1,0 +1,56 @@
+"""Rows of machine integers."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sheepfold.engine.cells import cells, listed, zeros
+from tests.engine.properties import PROPERTY
+
+MACHINE_INTEGERS = st.integers(-(2**63), 2**63 - 1)
+
+
+@PROPERTY
+@given(st.lists(MACHINE_INTEGERS))
+def test_a_row_gives_back_what_was_put_in(values: list[int]) -> None:
+    row = cells(values)
+    assert len(row) == len(values)
+    assert listed(row) == values
+    assert [row[at] for at in range(len(row))] == values
+
+
+@PROPERTY
+@given(st.lists(MACHINE_INTEGERS, min_size=1), st.data())
+def test_a_copied_row_is_independent_of_the_original(values: list[int], data: st.DataObject) -> None:
+    row = cells(values)
+    copy = row[:]
+    at = data.draw(st.integers(0, len(values) - 1))
+    copy[at] = ~values[at]
+    assert listed(row) == values
+    assert listed(copy) == [*values[:at], ~values[at], *values[at + 1 :]]
+
+
+def test_a_row_is_independent_of_the_list_it_was_made_from() -> None:
+    values = [1, 2]
+    row = cells(values)
+    values[0] = 9
+    row[1] = 7
+    assert listed(row) == [1, 7]
+    assert values == [9, 2]
+
+
+@pytest.mark.parametrize("length", [0, 1, 7, 1024])
+def test_a_row_of_zeros_is_as_long_as_asked(length: int) -> None:
+    assert listed(zeros(length)) == [0] * length
+
+
+def test_a_listed_row_is_made_of_plain_integers() -> None:
+    assert {type(value) for value in listed(cells([0, -1, 2**62]))} == {int}
+
+
+@pytest.mark.parametrize("value", [2**63, -(2**63) - 1])
+def test_what_is_beyond_a_machine_integer_is_refused(value: int) -> None:
+    with pytest.raises(OverflowError):
+        cells([value])
