@@ -5,12 +5,22 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from sheepfold import games
 from sheepfold.cli import main
+from sheepfold.lab.bench import bench
+
+SHORT = {
+    "bye-bye-black-sheep": "turn_limit=2",
+    "knizia-black-sheep": "tasks=on",
+    "zoff-im-zoo": "target=2",
+    "kivsa-shchora": "rounds=1",
+}
+"""An option that makes a match short."""
 
 EVERY_GAME = pytest.mark.parametrize("game_id", games.IDS)
 
@@ -78,7 +88,8 @@ def test_simulate_sums_up_matches_for_a_person(game_id: str, capsys: pytest.Capt
 def test_records_are_kept_and_replay_from_every_point_of_view(
     game_id: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    main(["simulate", game_id, "--seats", "3", "--games", "2", "--seed", "7", "--records", str(tmp_path)])
+    match = ["--seats", "3", "--seed", "7", "--option", SHORT[game_id]]
+    main(["simulate", game_id, *match, "--games", "2", "--records", str(tmp_path)])
     kept = sorted(tmp_path.glob("*.json"))
     assert [path.name for path in kept] == [f"{game_id}-3-7.json", f"{game_id}-3-8.json"]
     capsys.readouterr()
@@ -130,7 +141,8 @@ def test_a_replay_for_a_program_is_one_object_a_move(
 def test_a_record_that_does_not_replay_is_refused_in_one_line(
     change: dict[str, object], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    main(["simulate", "zoff-im-zoo", "--games", "1", "--seed", "1", "--records", str(tmp_path)])
+    match = ["zoff-im-zoo", "--seed", "1", "--option", "target=2"]
+    main(["simulate", *match, "--games", "1", "--records", str(tmp_path)])
     path = tmp_path / "zoff-im-zoo-4-1.json"
     path.write_text(json.dumps({**json.loads(path.read_text()), **change}))
     capsys.readouterr()
@@ -172,7 +184,7 @@ def test_the_rules_of_a_game_can_be_read_whole_or_by_clause(
 def test_bench_prints_a_row_a_game(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sheepfold.lab.bench.MOVES_A_ROUND", 300)
+    monkeypatch.setattr("sheepfold.cli.bench.bench", partial(bench, moves=300))
     assert main(["bench"]) == 0
     said = capsys.readouterr().out
     assert all(game_id in said for game_id in games.IDS)

@@ -248,12 +248,12 @@ def test_no_position_however_broken_raises_anything_but_a_clear_error(game_id: s
                 continue
             try:
                 placed = case.game.place({**position, name: value})
-            except (BadPosition, BadOption) as error:
-                assert str(error)
+            except (BadPosition, BadOption):
+                continue
             else:
                 assert case.game.position(placed)[name] == value
     with pytest.raises(BadPosition):
-        case.game.place([])
+        case.game.place([])  # type: ignore[arg-type]
     with pytest.raises(BadPosition, match="sheep"):
         case.game.place({**position, "sheep": 1})
 

@@ -21,7 +21,8 @@ def run(asked: argparse.Namespace) -> int:
     seats, options, seed = seats_asked(asked, game), options_asked(asked, game), seed_asked(asked)
     count = at_least_one("--games", asked.games)
     records = None if asked.records is None else Path(asked.records)
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    screen = Console(stderr=True)
+    with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task(game.title, total=count)
         summary = simulate(
             game,

@@ -40,12 +40,12 @@ def screen_of(game_id: str) -> Story:
     return Story(module)
 
 
-BOT_NAMES = ["Ada", "Bruno", "Clara", "Dov", "Elif", "Fedor"]
+NAMES = ["Ada", "Bruno", "Clara", "Dov", "Elif", "Fedor", "Greta"]
 
 
 def seat_names(seats: int, mine: int | None) -> list[str]:
-    """What to call the seats: `You`, and for everybody else a name."""
+    """What to call the seats: `You` for the own one, and for everybody else a name."""
     if mine is None:
-        return [f"Seat {seat}" for seat in range(seats)]
-    others = iter(BOT_NAMES)
+        return NAMES[:seats]
+    others = iter(NAMES)
     return ["You" if seat == mine else next(others) for seat in range(seats)]

@@ -20,7 +20,7 @@ def table(view: Json, names: list[str]) -> RenderableType:
         rows.add_column(heading, justify="right" if heading in ("cards", "triplets") else "left")
     for seat in range(view["seats"]):
         rows.add_row(
-            f"{marked(names, seat, view['turn'])} ({seat})",
+            marked(names, seat, view["turn"]),
             str(view["hand_sizes"][seat]),
             str(view["triplets"][seat]),
             bag(view["zoos"][seat]) if view["zoos"][seat] else "-",

@@ -48,10 +48,10 @@ def verb(names: list[str], seat: int, plural: str, singular: str) -> str:
 
 
 def marked(names: list[str], seat: int, turn: int | None) -> str:
-    """A seat's name in a table, with an arrow if it is to move."""
+    """A seat's number and name in a table, with an arrow if it is to move."""
     style = TURN if seat == turn else MINE if names[seat] == "You" else "bold"
-    arrow = "> " if seat == turn else "  "
-    return f"[{style}]{arrow}{who(names, seat)}[/]"
+    arrow = ">" if seat == turn else " "
+    return f"[{style}]{arrow} {seat} {who(names, seat)}[/]"
 
 
 def own_hands(view: Json, names: list[str]) -> list[Text]:

@@ -65,8 +65,9 @@ def sentence(event: Json, names: list[str]) -> str | None:
     does = partial(verb, names, seat)
     match event["event"]:
         case "play":
-            number, animal = event["counts_as"]
-            return f"{does('play', 'plays')} {event['play']} ({number} {animal})."
+            plain = "{} {}".format(*event["counts_as"])
+            counts_as = "" if plain == event["play"] else f", which counts as {plain}"
+            return f"{does('play', 'plays')} {event['play']}{counts_as}."
         case "pass":
             return f"{does('pass', 'passes')}."
         case "show":
