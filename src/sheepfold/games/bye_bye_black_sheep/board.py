@@ -17,7 +17,7 @@ from sheepfold.games.bye_bye_black_sheep.moves import DRAWING, PICKING
 from sheepfold.games.bye_bye_black_sheep.options import Options
 
 NOTHING: Final[i64] = -1
-"""No special picked yet."""
+"""No special picked yet, or no move made."""
 
 NEVER: Final[i64] = -1
 """That hand was never looked at."""
@@ -51,6 +51,9 @@ class SheepBoard(State):
         """Whose turn it is; while specials are picked, who will begin."""
         self.turns: i64 = 0
         """Complete turns so far, of all seats together."""
+        self.last_move: i64 = NOTHING
+        """The move made last, which everybody saw."""
+        self.last_seat: i64 = NOBODY
         self.picks: Cells = _NONE
         """The special each seat has picked, or NOTHING (BYE-5)."""
         # Where the cards are.
@@ -100,6 +103,8 @@ class SheepBoard(State):
         twin.phase = self.phase
         twin.active = self.active
         twin.turns = self.turns
+        twin.last_move = self.last_move
+        twin.last_seat = self.last_seat
         twin.pile = self.pile
         twin.pile_size = self.pile_size
         twin.magpie_waits = self.magpie_waits

@@ -49,6 +49,7 @@ from sheepfold.games.bye_bye_black_sheep.moves import (
     PICKING,
     PLACING,
     SPECIAL_OF,
+    TABLE,
     TAKING,
 )
 from sheepfold.games.bye_bye_black_sheep.options import Options
@@ -76,6 +77,10 @@ def check_shape(fields: Fields, seats: int, options: Options) -> None:
     fields.choice("phase", PHASES)
     fields.whole("active", 0, seats - 1)
     fields.whole("turns", 0, MOST_TURNS)
+    if fields.get("last") is not None:
+        last = Fields(fields.get("last"), "last")
+        last.whole("seat", 0, seats - 1)
+        last.choice("move", TABLE)
     for at, pick in enumerate(fields.items("picks", seats)):
         check_word(pick, f"picks[{at}]", [None, *SPECIALS[: len(ON_OFFER)]])
     check_word(fields.get("magpie_waits"), "magpie_waits", [True, False])
@@ -235,10 +240,11 @@ def check_goal(state: SheepState) -> None:
     """BYE-12, BYE-13: the match is over when one seat has its triplets or the turns are used up."""
     reached = [size(triplets(zoo)) >= GOAL[state.seats] for zoo in state.zoos].count(True)
     limit = state.options.turn_limit * int(state.seats)
-    if reached > 1 or reached + (state.turns >= limit) != (state.phase == OVER) or state.turns > limit:
+    turns = int(state.turns)
+    if turns > limit or reached + (turns == limit) != (state.phase == OVER):
         raise BadPosition(
             f"phase: {PHASES[int(state.phase)]!r}, does not fit {reached} seats with the triplets to win "
-            f"and {int(state.turns)} of {limit} turns"
+            f"and {turns} of {limit} turns"
         )
 
 

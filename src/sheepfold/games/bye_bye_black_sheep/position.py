@@ -34,7 +34,7 @@ from sheepfold.games.bye_bye_black_sheep.cards import (
     triplets,
 )
 from sheepfold.games.bye_bye_black_sheep.checks import check_shape, check_state
-from sheepfold.games.bye_bye_black_sheep.moves import PHASES, PICKING
+from sheepfold.games.bye_bye_black_sheep.moves import MOVE_OF, PHASES, PICKING, TABLE
 from sheepfold.games.bye_bye_black_sheep.options import Options
 from sheepfold.games.bye_bye_black_sheep.state import SheepState
 
@@ -58,6 +58,7 @@ def public_part(state: SheepState) -> Json:
         "outcome": outcome.as_json() if outcome else None,
         "active": int(state.active),
         "turns": int(state.turns),
+        "last": last_move(state),
         "goal": int(GOAL[state.seats]),
         "in_play": cards_in_play(state),
         "picks": [None if pick == NOTHING else SPECIALS[int(pick)] for pick in state.picks],
@@ -88,6 +89,13 @@ def position(state: SheepState) -> Json:
         "hands": [write_hand(state, seat) for seat in seats],
         "seen": [write_seen(state, watcher) for watcher in seats],
     }
+
+
+def last_move(state: SheepState) -> Json | None:
+    """The move made last and who made it."""
+    if state.last_move == NOTHING:
+        return None
+    return {"seat": int(state.last_seat), "move": TABLE[int(state.last_move)]}
 
 
 def cards_in_play(state: SheepState) -> dict[str, int]:
@@ -163,6 +171,9 @@ def read_public(game: Game[Any], told: Json, seats: int, options: Options) -> Sh
     state.phase = _PHASE_OF[told["phase"]]
     state.active = told["active"]
     state.turns = told["turns"]
+    if told["last"] is not None:
+        state.last_seat = told["last"]["seat"]
+        state.last_move = MOVE_OF[told["last"]["move"]]
     state.magpie_waits = 1 if told["magpie_waits"] else 0
     read_hole(state, told["hole"])
     state.driven_sets = read_sets(told["driven"])

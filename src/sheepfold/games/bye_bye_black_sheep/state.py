@@ -39,6 +39,8 @@ class SheepState(SheepTurns):
         return self.fill_picks(moves) if self.phase == PICKING else self.fill_turn(moves)
 
     def step(self, move: i64, rng: Chance) -> None:
+        self.last_move = move
+        self.last_seat = self.to_move
         if self.phase == PICKING:
             self.pick(move - PICK, rng)
         else:
