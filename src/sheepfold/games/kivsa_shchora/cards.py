@@ -17,6 +17,8 @@ NAMES: Final = [
 NUMBERS: Final = 10
 """Kinds below this are sheep cards."""
 
+KINDS: Final = 14
+
 FARMER: Final = 10
 FOX: Final = 11
 JOKER: Final = 12

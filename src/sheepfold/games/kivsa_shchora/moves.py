@@ -26,7 +26,7 @@ from typing import Final
 
 from sheepfold.engine.bag import UNIT
 from sheepfold.engine.cells import Cells, cells
-from sheepfold.games.kivsa_shchora.cards import BLACK_SHEEP, FARMER, FOX, JOKER, NAMES, NUMBERS
+from sheepfold.games.kivsa_shchora.cards import BLACK_SHEEP, DECK, FARMER, FOX, JOKER, NAMES, NUMBERS
 
 FACES: Final = 20
 MOST_SEATS: Final = 6
@@ -116,16 +116,13 @@ def _right_pairs(top: int, jokers: int) -> list[int]:
     ]
 
 
-MOST_JOKERS: Final = 2
-"""A pair takes no more jokers than this."""
-
 _RIGHT_PAIRS: Final = [
-    _right_pairs(top, jokers) for jokers in range(MOST_JOKERS + 1) for top in range(NUMBERS)
+    _right_pairs(top, jokers) for jokers in range(DECK[JOKER] + 1) for top in range(NUMBERS)
 ]
 
 RIGHT_PAIRS: Final[Cells] = cells([play for plays in _RIGHT_PAIRS for play in plays])
-"""The right pairs with no, one or two jokers in hand on each top, one list after the other: those for
-`jokers` and `top` start at RIGHT_PAIRS_AT[NUMBERS * jokers + top]."""
+"""The right pairs with so many jokers in hand on each top, one list after the other: those for `jokers`
+and `top` start at RIGHT_PAIRS_AT[NUMBERS * jokers + top]."""
 
 RIGHT_PAIRS_AT: Final[Cells] = cells(
     [sum(len(plays) for plays in _RIGHT_PAIRS[:at]) for at in range(len(_RIGHT_PAIRS) + 1)]

@@ -56,7 +56,10 @@ class PenState(PenTurns):
 
     def left_of(self, seat: i64) -> i64:
         """The next seat clockwise."""
-        return seat + 1 if seat + 1 < self.seats else 0
+        seat += 1
+        if seat == self.seats:
+            return 0
+        return seat
 
     # A turn.
 

@@ -11,14 +11,13 @@ from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.dealing import draw
 from sheepfold.engine.rng import Chance
 from sheepfold.games.kivsa_shchora.board import PLAYING, UNDER_FARMER, UNDER_FOX, PenBoard
-from sheepfold.games.kivsa_shchora.cards import BLACK_SHEEP, FARMER, FOX, JOKER, NAMES, NUMBERS
+from sheepfold.games.kivsa_shchora.cards import BLACK_SHEEP, FARMER, FOX, JOKER, KINDS, NUMBERS
 from sheepfold.games.kivsa_shchora.moves import (
     CARD_COUNT,
     CARDS,
     DRAW,
     FACE_KIND,
     FACES,
-    MOST_JOKERS,
     PAIRS,
     PASS,
     PLAY_FARMER,
@@ -43,10 +42,10 @@ FEW_CARDS: Final = 2
 FOX_DRAW: Final[Cells] = cells([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 10])
 """FOX_DRAW[kind]: cards drawn for revealing this one (PEN-9)."""
 
-HELD: Final[Cells] = cells([15 << 4 * kind for kind in range(len(NAMES))])
+HELD: Final[Cells] = cells([15 << 4 * kind for kind in range(KINDS)])
 """HELD[kind]: the bits of a bag that count this kind."""
 
-HELD_TWICE: Final[Cells] = cells([14 << 4 * kind for kind in range(len(NAMES))])
+HELD_TWICE: Final[Cells] = cells([14 << 4 * kind for kind in range(KINDS)])
 """HELD_TWICE[kind]: those of them that count two or more."""
 
 
@@ -79,7 +78,7 @@ class PenTurns(PenBoard):
         if jokers:
             moves[found] = NUMBERS + top
             found += 1
-        group = NUMBERS * (jokers if jokers < MOST_JOKERS else MOST_JOKERS) + top
+        group = NUMBERS * jokers + top
         guarded = hand | GUARD
         for at in range(RIGHT_PAIRS_AT[group], RIGHT_PAIRS_AT[group + 1]):
             # `covers`, written out: this is the hottest line of the game.
@@ -91,6 +90,8 @@ class PenTurns(PenBoard):
     def fill_mistakes(self, hand: i64, moves: Cells) -> i64:
         """PEN-13: in the strict game any one or two sheep cards, right or wrong."""
         found: i64 = 0
+        kind: i64
+        face: i64
         for kind in range(NUMBERS):
             if hand & HELD[kind]:
                 moves[found] = kind
@@ -162,7 +163,8 @@ class PenTurns(PenBoard):
         if hand & HELD[FOX]:
             moves[0] = PLAY_FOX
             found = 1
-        for kind in range(len(NAMES)):
+        kind: i64
+        for kind in range(KINDS):
             if hand & HELD[kind]:
                 moves[found] = REVEAL + kind
                 found += 1
@@ -202,7 +204,9 @@ class PenTurns(PenBoard):
         if play < PASS:
             # PEN-7: beside the pen, not on it.
             self.specials += CARDS[play]
-            return UNDER_FARMER if play == PLAY_FARMER else UNDER_FOX
+            if play == PLAY_FARMER:
+                return UNDER_FARMER
+            return UNDER_FOX
         passed = play - PASS
         self.cover(passed % FACES)
         self.join_hand(passed // FACES, UNIT[BLACK_SHEEP])
