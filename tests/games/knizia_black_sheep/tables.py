@@ -102,7 +102,7 @@ def table(
     own = [bag(hand) for hand in hands]
     sides = [add(*[each["sides"][seat] for each in lying if each]) for seat in range(seats)]
     rest = take(DECK, *own, *sides)
-    piles = (bag(pile), take(rest, bag(pile))) if pile is not None else (take(rest, bag(discard or "")),) * 2
+    discarded = bag(discard or "") if pile is None else take(rest, bag(pile))
     released_bags = sides if released is None else [bag(text) for text in released]
     return {
         "game": "knizia-black-sheep",
@@ -113,12 +113,12 @@ def table(
         "phase": "over" if turn is None else "play",
         "outcome": None,
         "fields": lying,
-        "discard": piles[1] if pile is not None else bag(discard or ""),
+        "discard": discarded,
         "released": released_bags,
         "restock": {"cards": [], "shuffle_after": None},
         "face_up_tasks": face_up_tasks,
         "hands": own,
-        "pile": piles[0],
+        "pile": take(rest, discarded),
         "drawn": [add(each, own[seat]) for seat, each in enumerate(released_bags)]
         if drawn is None
         else [bag(text) for text in drawn],

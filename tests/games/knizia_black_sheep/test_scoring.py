@@ -88,7 +88,11 @@ def test_ties_in_the_task_variant_are_broken_alike() -> None:
 def test_a_majority_task_pays_everybody_who_ties_for_most() -> None:
     """FLD-21."""
     sheets = lines({"cow": [1, 1]}, {"cow": [2, 2]}, {"cow": [3]}, tasks=["most cows"])
-    assert [points(sheet, "task") for sheet in sheets] == [{"most cows": 6}, {"most cows": 6}, {"most cows": 0}]
+    assert [points(sheet, "task") for sheet in sheets] == [
+        {"most cows": 6},
+        {"most cows": 6},
+        {"most cows": 0},
+    ]
 
 
 def test_a_majority_task_pays_nobody_if_no_corral_has_the_animal() -> None:

@@ -1,0 +1,187 @@
+"""States that agree with a view: consistent, honouring all that is known, and fair."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from sheepfold.engine.game import Json
+from sheepfold.engine.rng import Rng
+from sheepfold.games.knizia_black_sheep import GAME
+from sheepfold.games.knizia_black_sheep.cards import TASK_NAMES
+from sheepfold.games.knizia_black_sheep.state import BlackSheepState
+from tests.engine.chances import is_even
+from tests.games.knizia_black_sheep.tables import (
+    add,
+    after_random_moves,
+    bag,
+    empty_fields,
+    field,
+    placed,
+    play,
+)
+
+HAND = "horse, cow, pig"
+
+CHECKED = 50
+
+
+def guesses(state: BlackSheepState, seat: int | None, number: int) -> list[Json]:
+    """Positions of guesses, the first checked to be possible and to look the same from the seat."""
+    view = state.view(seat)
+    rng = Rng(3)
+    found = []
+    for made in range(number):
+        guess = GAME.guess(view, rng)
+        position = GAME.position(guess)
+        if made < CHECKED:
+            assert guess.view(seat) == view
+            GAME.place(position)
+        found.append(position)
+    return found
+
+
+def spelt(cards: dict[str, int]) -> str:
+    return json.dumps(cards)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("tasks", [False, True])
+def test_a_guess_is_a_possible_state_and_looks_the_same(seats: int, tasks: bool) -> None:
+    """FLD-26."""
+    for moves in [*range(0, 130, 9), 1000]:
+        state = after_random_moves(seats, moves, moves, tasks=tasks)
+        for seat in (None, *range(seats)):
+            guesses(state, seat, 2)
+
+
+def test_a_guess_can_be_played_on() -> None:
+    state = GAME.guess(after_random_moves(3, 1, 50).view(2), Rng(1))
+    rng = Rng(2)
+    while state.turn is not None:
+        state.apply(state.legal()[0], rng)
+    assert state.outcome is not None
+
+
+def test_every_hand_of_unseen_cards_is_equally_likely() -> None:
+    """FLD-26: six cards are unseen, so the other hand is one of twenty."""
+    state = placed(HAND, "3 sheep", pile="horse, rooster, black sheep")
+    seen = Counter(spelt(guess["hands"][1]) for guess in guesses(state, 0, 2000))
+    # Three sheep are alike: by the number of them in the hand there are 1, 9, 9 and 1 ways.
+    ways = {0: 1, 1: 9, 2: 9, 3: 1}
+    by_sheep = Counter(dict.fromkeys(ways, 0))
+    for hand, times in seen.items():
+        by_sheep[json.loads(hand).get("sheep", 0)] += times
+    assert is_even([by_sheep[0], by_sheep[3]])
+    assert is_even([by_sheep[1], by_sheep[2]])
+    assert is_even([seen[hand] for hand in seen if '"sheep": 2' in hand])
+    assert abs(by_sheep[1] / 2000 - 9 / 20) < 0.03
+
+
+def known_pile() -> BlackSheepState:
+    """Seat 1 held three sheep at the shuffle, released one and drew a rooster."""
+    fields = [field("horse, cow", "", "sheep"), *empty_fields(2)[1:]]
+    return placed(
+        HAND,
+        "2 sheep, rooster",
+        fields=fields,
+        pile="2 horse, 2 cow",
+        released=["", "sheep"],
+        drawn=["", "rooster"],
+    )
+
+
+def test_the_cards_a_hand_must_hold_are_always_in_it() -> None:
+    """FLD-26: two sheep for sure and one of the five cards of the pile, all equally likely."""
+    found = [guess["hands"][1] for guess in guesses(known_pile(), 0, 800)]
+    assert all(hand["sheep"] == 2 for hand in found)
+    thirds = Counter(name for hand in found for name in hand if name != "sheep")
+    assert set(thirds) == {"horse", "cow", "rooster"}
+    assert is_even([thirds["horse"], thirds["cow"]])
+    assert abs(thirds["rooster"] / 800 - 1 / 5) < 0.05
+
+
+def test_a_spectator_guesses_all_hands() -> None:
+    """FLD-26: seat 0 has drawn nothing since the shuffle, so its hand holds no card of the pile alone."""
+    for guess in guesses(known_pile(), None, 50):
+        old = add(guess["hands"][0], guess["hands"][1], {"sheep": 1})
+        assert all(old.get(name, 0) >= number for name, number in bag("horse, cow, pig, 3 sheep").items())
+
+
+def three_seats() -> BlackSheepState:
+    """Seen from seat 0: the others held 4 sheep and 2 roosters; seat 1 has drawn nothing since."""
+    return placed(
+        HAND,
+        "3 sheep",
+        "2 rooster, black sheep",
+        fields=[field("horse, cow", "", "", "sheep"), *empty_fields(3)[1:]],
+        pile="5 cow, 5 pig, 5 sheep",
+        released=["", "", "sheep"],
+        drawn=["", "", "black sheep"],
+    )
+
+
+def test_a_hand_that_drew_nothing_since_the_shuffle_holds_old_cards_only() -> None:
+    """FLD-26: what each seat drew and released since the shuffle counts."""
+    found = guesses(three_seats(), 0, 300)
+    for guess in found:
+        assert set(guess["hands"][1]) <= {"sheep", "rooster"}
+        assert guess["drawn"][1] == {}
+    assert len({spelt(guess["hands"][1]) for guess in found}) == 3
+    assert {name for guess in found for name in guess["hands"][2]} >= {"cow", "pig", "sheep", "black sheep"}
+
+
+def test_an_old_card_no_longer_hidden_was_released() -> None:
+    """FLD-26: no horse and no cow is hidden, so the two of each held at the shuffle were given away.
+
+    Seat 1 has released two horses and two cows, seat 2 two horses: not both old pairs fit one hand of
+    three, so some first choices lead nowhere and are made again.
+    """
+    state = placed(
+        HAND,
+        "pig, 2 sheep",
+        "rooster, 2 black sheep",
+        pile="3 rooster",
+        released=["", "2 horse, 2 cow", "2 horse"],
+        drawn=["", "2 horse, 2 sheep", "2 black sheep"],
+    )
+    shares = set()
+    for guess in guesses(state, 0, 200):
+        shares.add(guess["drawn"][2].get("horse", 0))
+        assert "cow" not in guess["drawn"][1]
+    assert shares == {0, 1}
+
+
+def test_values_in_other_corrals_are_any_not_seen() -> None:
+    """FLD-13, FLD-26: seat 0 has seen both ones and a two, so the other horse is a two or a three."""
+    state = placed(HAND, "3 sheep", corrals=[{"horse": [1, 1, 2], "pig": [1]}, {"horse": [2], "cow": [3]}])
+    found = guesses(state, 0, 900)
+    horses = Counter(guess["corrals"][1]["horse"][0] for guess in found)
+    assert set(horses) == {2, 3}
+    assert abs(horses[2] / 900 - 1 / 3) < 0.05
+    assert is_even(
+        [number for _, number in sorted(Counter(g["corrals"][1]["cow"][0] for g in found).items())]
+    )
+    assert all(guess["corrals"][0] == {"horse": [1, 1, 2], "pig": [1]} for guess in found)
+
+
+def test_secret_tasks_of_others_are_any_not_seen() -> None:
+    """FLD-20, FLD-26: two of the eight tasks seat 0 does not see, all pairs equally likely."""
+    secret = [["most horses", "most cows"], ["most pigs", "most sheep"]]
+    state = placed(HAND, "3 sheep", secret_tasks=secret, face_up_tasks=["horse + cow", "black flock"])
+    found = Counter(tuple(guess["secret_tasks"][1]) for guess in guesses(state, 0, 1400))
+    unseen = [name for name in TASK_NAMES if name not in (*secret[0], "horse + cow", "black flock")]
+    assert set(found) == set(combinations(unseen, 2))
+    assert is_even(list(found.values()))
+
+
+def test_knowledge_survives_play_after_the_shuffle() -> None:
+    """FLD-6, FLD-26: seat 0 knows what seat 1 kept through its next turns."""
+    state = placed(HAND, "sheep, 2 black sheep", pile="cow")
+    play(state, "field 1: horse", "cow")
+    play(state, "field 2: sheep, black sheep", "pig", "rooster")
+    play(state, "field 2: cow", "rooster")
+    assert all("black sheep" in guess["hands"][1] for guess in guesses(state, 0, 100))
