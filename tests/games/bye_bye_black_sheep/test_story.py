@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.bye_bye_black_sheep import GAME, story
@@ -253,3 +255,67 @@ def test_the_table_of_events_names_every_event() -> None:
             seen |= set(names(GAME.tell(before, move, state, 0)))
     assert seen <= listed
     assert len(seen) > 15
+
+
+class Notebook:
+    """Somebody who sees no cards but only the events told to one seat, and writes everything down."""
+
+    def __init__(self, state: SheepState, seat: int | None) -> None:
+        self.seat = seat
+        self.places: dict[str, Counter[str]] = {}
+        self.sizes = Counter({f"hand {each}": int(state.sizes[each]) for each in range(int(state.seats))})
+        self.sizes["pile"] = int(state.pile_size)
+
+    def write(self, event: Json) -> None:
+        if event["event"] == "deal":
+            self.sizes.update({f"hand {seat}": size for seat, size in enumerate(event["hand_sizes"])})
+            self.sizes["pile"] -= sum(size - 2 for size in event["hand_sizes"])
+        if event["event"] == "look" and event["hand"] is not None and event["seat"] == self.seat:
+            shown: Counter[str] = Counter(event["hand"])
+            self.places[f"hand {event['at']}"] = shown - Counter(["black sheep"])
+        if "from" not in event:
+            return
+        self.sizes[event["from"]] -= len(event["cards"])
+        self.sizes[event["to"]] += len(event["cards"])
+        for card in event["cards"]:
+            if card not in ("?", "black sheep"):
+                self.at(event["from"]).subtract([card] if self.at(event["from"])[card] else [])
+                self.at(event["to"])[card] += 1
+
+    def at(self, place: str) -> Counter[str]:
+        return self.places.setdefault(place, Counter())
+
+    def agrees_with(self, view: Json) -> bool:
+        """Whether view and notes say the same of zoos, watering hole, sizes and other hands."""
+        seats = range(view["seats"])
+        row = [None] * view["seats"] if self.seat is None else view["seen"][self.seat]
+        return (
+            all(+self.at(f"zoo {each}") == Counter(view["zoos"][each]) for each in seats)
+            and +self.at("hole") == Counter(entry["card"] for entry in view["hole"])
+            and sum((+self.at(f"before {each}") for each in seats), Counter()) == Counter(view["driven"])
+            and [self.sizes[f"hand {each}"] for each in seats] == view["hand_sizes"]
+            and self.sizes["pile"] == view["pile_size"]
+            and all(
+                +self.at(f"hand {each}") == Counter(view["known"][each]) + Counter(row[each] or {})
+                for each in seats
+                if each != self.seat
+            )
+        )
+
+
+def test_whoever_writes_down_every_event_knows_what_the_view_says() -> None:
+    """BYE-22: stories leave nothing out, and views remember everything the stories told, no more."""
+    for seed in range(12):
+        rng = Rng(seed)
+        seats = 2 + seed % 4
+        state = GAME.deal(seats, rng, Options(advanced=seed % 3 > 0, turn_limit=8))
+        notebooks = [Notebook(state, seat) for seat in (None, *range(seats))]
+        while state.turn is not None:
+            legal = state.legal()
+            before = state.clone()
+            move = legal[rng.below(len(legal))]
+            state.apply(move, rng)
+            for notebook in notebooks:
+                for event in GAME.tell(before, move, state, notebook.seat):
+                    notebook.write(event)
+                assert notebook.agrees_with(state.view(notebook.seat))
