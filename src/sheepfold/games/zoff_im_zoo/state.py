@@ -196,7 +196,7 @@ class ZooState(ZooTricks):
         """ZOO-23: two totals at the target; ZOO-25: with three, one above it, or 200 rounds."""
         target = self.options.target
         if self.seats == 3:
-            return max(listed(self.totals)) > target or self.round >= MOST_ROUNDS_OF_THREE
+            return max(listed(self.totals)) > target or len(self.rounds) >= MOST_ROUNDS_OF_THREE
         return sum(total >= target for total in listed(self.totals)) >= 2
 
     @property
