@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheepfold.engine.errors import BadPosition, SheepfoldError
+from sheepfold.engine.errors import BadOption, BadPosition, SheepfoldError
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.knizia_black_sheep import GAME
@@ -165,7 +165,6 @@ ANIMALS = "must be one of horse, cow, pig, sheep, rooster, black sheep"
             changed(restock={"cards": ["cow"], "shuffle_after": 2}),
             "restock.shuffle_after: 2, must be a whole number from 0 to 1",
         ),
-        (changed(options={"tasks": False, "start": 2}), "options.start: 2, must be from 0 to 1, or null"),
         (changed(face_up_tasks=[]), "face_up_tasks: [], must be None"),
         (changed(secret_tasks=[]), "secret_tasks: [], must be None"),
         (changed(weather="fine"), "weather: unknown field"),
@@ -194,6 +193,12 @@ ANIMALS = "must be one of horse, cow, pig, sheep, rooster, black sheep"
 )
 def test_what_is_wrong_is_named(position: Json, message: str) -> None:
     refused(position, message)
+
+
+def test_the_starting_seat_must_be_at_the_table() -> None:
+    """FLD-3."""
+    with pytest.raises(BadOption, match="option start: 2, must be a seat from 0 to 1, or none"):
+        GAME.place(changed(options={"tasks": False, "start": 2}))
 
 
 def test_a_match_that_is_over_has_no_turn() -> None:

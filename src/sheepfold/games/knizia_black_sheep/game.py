@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sheepfold.engine.errors import BadOption, IllegalMove
+from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.game import Game, Json
 from sheepfold.engine.rng import Chance
 from sheepfold.games.knizia_black_sheep import guess as guesses
@@ -30,8 +30,7 @@ class BlackSheep(Game[BlackSheepState]):
     end_clause = "FLD-15"
 
     def start(self, seats: int, rng: Chance, options: Any) -> BlackSheepState:
-        if options.start is not None and options.start >= seats:
-            raise BadOption(f"option start: {options.start}, must be a seat from 0 to {seats - 1}, or none")
+        options.check_seats(seats)
         state = BlackSheepState(self, seats, options)
         first = rng.below(seats) if options.start is None else options.start
         state.set_up(first, rng)

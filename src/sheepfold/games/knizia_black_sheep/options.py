@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from sheepfold.engine import options
+from sheepfold.engine.errors import BadOption
 
 
 @dataclasses.dataclass(frozen=True)
@@ -17,3 +18,8 @@ class Options(options.Options):
     start: int | None = options.whole_or_none(
         low=0, high=3, clause="FLD-3", help="The seat that moves first; none draws lots."
     )
+
+    def check_seats(self, seats: int) -> None:
+        """The starting seat must be at the table."""
+        if self.start is not None and self.start >= seats:
+            raise BadOption(f"option start: {self.start}, must be a seat from 0 to {seats - 1}, or none")

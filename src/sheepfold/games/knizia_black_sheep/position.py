@@ -129,9 +129,8 @@ def place(game: Game[Any], data: Json) -> BlackSheepState:
 def read_public(game: Game[Any], fields: Fields) -> BlackSheepState:
     """A state with the public fields of a position or view; what is hidden is not in it yet."""
     seats, options = read_head(fields, game)
+    options.check_seats(seats)
     state = BlackSheepState(game, seats, options)
-    if options.start is not None and options.start >= seats:
-        raise BadPosition(f"options.start: {options.start}, must be from 0 to {seats - 1}, or null")
     state.empty_table()
     state.to_move = fields.whole_or_none("turn", 0, seats - 1)
     for field, value in enumerate(fields.items("fields", FIELDS)):
