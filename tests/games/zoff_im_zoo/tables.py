@@ -190,7 +190,9 @@ def exchange(hands: Sequence[str], **details: Any) -> ZooState:
         wanted = each + ((seat - 1) % seats < odd) - held[seat].total()
         held[seat].update(loose.pop() for _ in range(wanted))
     full = [", ".join(f"{number} {name}" for name, number in cards.items()) for cards in held]
-    return team_table(full, **{"phase": "push", "exchanged": 0, **details})
+    return team_table(
+        full, **{"phase": "push", "exchanged": 0, "turn": teams_of(range(seats))[0][1], **details}
+    )
 
 
 def play(state: ZooState, *texts: str) -> ZooState:
