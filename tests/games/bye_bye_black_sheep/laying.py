@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
 from typing import Any
 
 from sheepfold.engine.bag import count, kinds
@@ -175,3 +177,9 @@ def set_count(state: SheepState, seat: int, name: str) -> int:
 def set_names(bag: int) -> list[str]:
     """The cards of a bag of sets, by name."""
     return [SETS[kind] for kind in kinds(bag)]
+
+
+def docstring_of(module: str) -> str:
+    """The docstring of a module of the game, from its source: compiled modules have none."""
+    package = Path(__file__).parents[3] / "src" / "sheepfold" / "games" / "bye_bye_black_sheep"
+    return ast.get_docstring(ast.parse((package / f"{module}.py").read_text()), clean=False) or ""

@@ -8,8 +8,9 @@ from pathlib import Path
 from sheepfold import games
 from sheepfold.engine.rng import Rng
 from sheepfold.engine.rollout import rollout
-from sheepfold.games.bye_bye_black_sheep import GAME, story
+from sheepfold.games.bye_bye_black_sheep import GAME
 from sheepfold.games.bye_bye_black_sheep.options import Options
+from tests.games.bye_bye_black_sheep.laying import docstring_of
 
 CLAUSES = {f"BYE-{number}" for number in range(1, 23)}
 HERE = Path(__file__).parent
@@ -36,8 +37,7 @@ def test_the_page_states_every_clause_option_move_and_event() -> None:
     assert set(re.findall(r"\*\*(BYE-\d+)\*\*", page)) == CLAUSES
     assert all(f"`{name}`" in page for name in Options.kinds())
     assert all(f"`{name}`" in page for name in GAME.deal(2, Rng(1)).view(0))
-    assert story.__doc__ is not None
-    events = re.findall(r"^(\w[\w ]+?)  ", story.__doc__.partition("\n\n")[2], re.M)
+    events = re.findall(r"^(\w[\w ]+?)  ", docstring_of("story").partition("\n\n")[2], re.M)
     assert all(f"| `{name}` |" in page for name in events if name != "event")
     moves = re.findall(r"^\| ([\d-]+) \| `(.+?)` \|", page, re.M)
     for ids, example in moves:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from sheepfold.games.bye_bye_black_sheep import moves
 from sheepfold.games.bye_bye_black_sheep.moves import (
     ANSWERING,
     ASK,
@@ -24,12 +23,14 @@ from sheepfold.games.bye_bye_black_sheep.moves import (
     TAKE,
     phases_of,
 )
+from tests.games.bye_bye_black_sheep.laying import docstring_of
 
 
 def test_the_docstring_lists_the_table() -> None:
     """Each line of the docstring names the first id of its moves, and the table agrees."""
-    assert moves.__doc__ is not None
-    for first, last, example in re.findall(r"^ +(\d+)(?:-(\d+))? +(\S+(?: \S+)*)  ", moves.__doc__, re.M):
+    for first, last, example in re.findall(
+        r"^ +(\d+)(?:-(\d+))? +(\S+(?: \S+)*)  ", docstring_of("moves"), re.M
+    ):
         assert int(first) <= TABLE.index(example) <= int(last or first)
         assert TABLE[int(first)].split()[0] == example.split()[0]
     assert len(TABLE) == 209
