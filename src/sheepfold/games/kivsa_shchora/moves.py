@@ -55,8 +55,14 @@ def is_right(top: int, play: int) -> bool:
     """PEN-4: one card shows the number of the top. PEN-5: top + first = second, or top - first = second."""
     if play < PAIRS:
         return play % NUMBERS == top
-    first, second = (face % NUMBERS + 1 for face in divmod(play - PAIRS, FACES))
+    first, second = pair_numbers(play)
     return second in (top + 1 + first, top + 1 - first)
+
+
+def pair_numbers(play: int) -> tuple[int, int]:
+    """The two numbers a pair stands for."""
+    first, second = divmod(play - PAIRS, FACES)
+    return first % NUMBERS + 1, second % NUMBERS + 1
 
 
 def _plain_table() -> list[str]:

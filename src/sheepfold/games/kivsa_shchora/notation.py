@@ -23,6 +23,7 @@ from sheepfold.games.kivsa_shchora.moves import (
     TAKE,
     TRIPLE_BLACK,
     UNANNOUNCED,
+    pair_numbers,
 )
 from sheepfold.games.kivsa_shchora.position import MOVE_NAMED
 from sheepfold.games.kivsa_shchora.state import PenState
@@ -136,7 +137,7 @@ def refuse_sheep(state: PenState, play: int) -> IllegalMove:
         return IllegalMove(
             "{number} alone does not fit the {top} on the pen.", "PEN-4", number=number, top=top
         )
-    first, second = (face % NUMBERS + 1 for face in divmod(play - PAIRS, FACES))
+    first, second = pair_numbers(play)
     return IllegalMove(
         "Neither {top} + {first} nor {top} - {first} is {second}.",
         "PEN-5",
