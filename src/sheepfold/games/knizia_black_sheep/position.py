@@ -1,7 +1,7 @@
 """Positions: the whole state as JSON and back.
 
-The public part is written and read here for views too; a view is a position with nulls where the
-seat may not look, and with what follows from the rest spelt out (view.py).
+The public part is written here for views too; a view is a position with nulls where the seat may not
+look, and with what follows from the rest spelt out (view.py).
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def place(game: Game[Any], data: Json) -> BlackSheepState:
 
 
 def read_public(game: Game[Any], fields: Fields) -> BlackSheepState:
-    """A state with the public fields of a position or view; what is hidden is not in it yet."""
+    """A state with the public fields of a position; what is hidden is not in it yet."""
     seats, options = read_head(fields, game)
     options.check_seats(seats)
     state = BlackSheepState(game, seats, options)
