@@ -423,18 +423,6 @@ def test_a_target_passed_in_the_last_round_of_three_is_a_target_reached() -> Non
     assert outcome.reason == "target reached"
 
 
-# Copies.
-
-
-def test_a_copy_does_not_share_what_a_new_round_changes() -> None:
-    state = table(["fox", "2 fox", "", ""], out=[2, 3])
-    twin = state.clone()
-    before = GAME.position(twin)
-    play(state, "1 fox")
-    assert GAME.position(twin) == before
-    assert legal(twin) == ["1 fox"]
-
-
 # Whole matches.
 
 

@@ -1,0 +1,386 @@
+"""What a seat knows (ZOO-26), and guesses that agree with it."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from sheepfold.engine.game import Json
+from sheepfold.engine.rng import Rng
+from sheepfold.games.zoff_im_zoo import GAME
+from sheepfold.games.zoff_im_zoo.options import Options
+from sheepfold.games.zoff_im_zoo.state import ZooState
+from tests.contract.cases import choose
+from tests.games.zoff_im_zoo.tables import bag, deck, exchange, hand, play, table, team_table
+
+ALL = (None, 0, 1, 2, 3)
+
+
+def written(text: str) -> Json:
+    return dict(bag(text))
+
+
+# What is public.
+
+
+def test_plays_hand_sizes_tricks_and_standings_are_public() -> None:
+    """ZOO-26: also to a spectator; all cards were face up when won, so their animals are known."""
+    state = table(["fox, lion", "2 seal", "hedgehog, whale", "3 whale"], rest=3, tricks={1: "2 mouse"})
+    play(state, "1 fox")
+    for seat in ALL:
+        view = state.view(seat)
+        assert view["seat"] == seat
+        assert view["table"] == [{"seat": 0, "play": "1 fox"}]
+        assert view["hand_sizes"] == [1, 2, 2, 3]
+        assert view["tricks"][1] == {"mouse": 2}
+        assert sum(view["tricks"][3].values()) == 60 - 2 - 9
+        assert view["standing"] == [0, 1, 2, 3]
+        assert view["totals"] == [0, 0, 0, 0]
+
+
+def test_the_turn_tells_who_passed_since_the_top_was_played() -> None:
+    """ZOO-26: passes are public."""
+    state = table(["fox, lion", "2 seal", "hedgehog, whale", "3 whale"])
+    play(state, "1 fox", "pass", "pass")
+    view = state.view(None)
+    assert (view["table"][-1]["seat"], view["turn"]) == (0, 3)
+
+
+# What is private.
+
+
+def test_a_seat_sees_its_own_hand_and_no_other() -> None:
+    """ZOO-26"""
+    state = table(["fox, lion", "2 seal", "hedgehog, whale", "2 whale"])
+    assert state.view(0)["hands"] == [written("fox, lion"), None, None, None]
+    assert state.view(2)["hands"] == [None, None, written("hedgehog, whale"), None]
+    assert state.view(None)["hands"] == [None] * 4
+
+
+def test_cards_pushed_are_known_to_the_two_partners_alone() -> None:
+    """ZOO-17, ZOO-26"""
+    state = exchange(["", "", "fox, lion", ""])
+    play(state, "give lion, fox")
+    for partner in (0, 2):
+        assert state.view(partner)["partner_knows"][0] == written("lion, fox")
+    for seat in (None, 1, 3):
+        view = state.view(seat)
+        assert view["partner_knows"][0] is None
+        assert view["known"] == [{}] * 4
+        assert view["hand_sizes"] == [17, 15, 13, 15]
+
+
+def test_cards_returned_are_known_to_the_two_partners_alone() -> None:
+    """ZOO-17, ZOO-26: the pushed ones are known too, as long as they are not given back."""
+    state = exchange(["joker, whale", "", "fox, lion", ""])
+    play(state, "give lion, fox", "give fox, joker")
+    for partner in (0, 2):
+        assert state.view(partner)["partner_knows"][0] == written("lion")
+        assert state.view(partner)["partner_knows"][2] == written("fox, joker")
+    for seat in (None, 1, 3):
+        assert state.view(seat)["partner_knows"][0] is None
+        assert state.view(seat)["partner_knows"][2] is None
+
+
+def test_a_known_card_that_is_played_is_known_no_longer() -> None:
+    """ZOO-26: of two foxes known one is played, one is known to be left."""
+    state = team_table(
+        ["3 fox, lion", "2 seal", "2 whale", "2 mouse"], known={0: "fox"}, partner_knows={0: "2 fox, lion"}
+    )
+    play(state, "1 fox")
+    view = state.view(2)
+    assert view["known"][0] == {}
+    assert view["partner_knows"][0] == written("lion, fox")
+    state = team_table(
+        ["3 fox, lion", "2 seal", "2 whale", "2 mouse"], known={0: "fox"}, partner_knows={0: "2 fox, lion"}
+    )
+    play(state, "3 fox")
+    assert state.view(2)["partner_knows"][0] == written("lion")
+
+
+def test_shown_cards_stay_known_until_they_are_played() -> None:
+    """ZOO-19, ZOO-26: over the end of the trick."""
+    state = team_table(["2 lion", "2 whale", "2 hedgehog, 2 fox", "2 mouse"], turn=2, plays=["1: 3 mouse"])
+    play(state, "show 2 hedgehog", "decline", "pass", "pass")
+    assert state.view(3)["known"][2] == written("2 hedgehog")
+    play(state, "1 whale", "pass", "pass", "pass", "1 whale", "pass", "pass", "pass")
+    assert state.turn == 2
+    assert state.view(3)["known"][2] == written("2 hedgehog")
+    play(state, "1 hedgehog")
+    assert state.view(3)["known"][2] == written("hedgehog")
+
+
+def test_what_is_shown_again_is_counted_once_and_more_counts_more() -> None:
+    """ZOO-26"""
+    state = team_table(["2 lion", "2 whale", "2 hedgehog, fox", "2 mouse"], turn=2, plays=["1: 3 mouse"],
+                       known={2: "hedgehog, fox"})  # fmt: skip
+    play(state, "show 2 hedgehog", "decline")
+    assert state.view(None)["known"][2] == {"hedgehog": 2, "fox": 1}
+
+
+def test_cards_of_a_completed_show_are_known_no_longer() -> None:
+    """ZOO-19, ZOO-26"""
+    state = team_table(["lion, hedgehog", "2 fox", "2 hedgehog", "2 mouse"], turn=2, plays=["1: 2 mouse"],
+                       partner_knows={0: "hedgehog"})  # fmt: skip
+    play(state, "show 1 hedgehog", "add 1 hedgehog")
+    assert state.view(2)["known"] == [{}] * 4
+    assert state.view(2)["partner_knows"][0] == {}
+
+
+def test_passing_the_lead_tells_everybody_that_the_joker_is_all_there_is() -> None:
+    """ZOO-12, ZOO-26"""
+    state = table(["joker", "2 seal", "hedgehog, whale", "2 whale"])
+    play(state, "pass")
+    for seat in ALL:
+        assert state.view(seat)["known"][0] == {"joker": 1}
+    state = team_table(["joker", "2 seal", "hedgehog, whale", "2 whale"])
+    play(state, "pass")
+    assert state.view(2)["partner_knows"][0] == {"joker": 1}
+
+
+def test_passing_otherwise_tells_nothing() -> None:
+    """ZOO-13, ZOO-26"""
+    state = table(["fox, lion", "joker", "hedgehog, whale", "2 whale"])
+    play(state, "1 fox", "pass")
+    assert state.view(0)["known"] == [{}] * 4
+
+
+def test_cards_laid_aside_are_seen_by_the_solo_player_alone() -> None:
+    """ZOO-17, ZOO-26: how many is public."""
+    state = exchange(["", "", "fox, lion", "", ""], phase="aside", exchanged=2, turn=2)
+    play(state, "aside fox, lion")
+    assert state.view(2)["aside"] == written("lion, fox")
+    for seat in (None, 0, 1, 3, 4):
+        assert state.view(seat)["aside"] is None
+        assert state.view(seat)["aside_size"] == 2
+        assert state.view(seat)["tricks"] == [{}] * 5
+
+
+def test_nothing_laid_aside_is_no_secret() -> None:
+    """ZOO-17, ZOO-26"""
+    state = exchange(["", "", "fox, lion", "", ""], phase="aside", exchanged=2, turn=2)
+    play(state, "aside nothing")
+    assert state.view(0)["aside"] == {}
+
+
+def test_once_the_round_is_scored_everybody_knows_what_was_laid_aside() -> None:
+    """ZOO-26: it stands on the score sheet, where it explains lions and hedgehogs."""
+    state = team_table(["", "", "", "fox", "2 fox"], turn=3, out=[0, 1, 2], aside="lion, hedgehog", rest=1)
+    assert "hedgehog" not in json.dumps(state.view(0)["aside"])
+    play(state, "1 fox")
+    for seat in (None, 0, 1, 2, 3, 4):
+        assert state.view(seat)["rounds"][1]["aside"] == ["lion", "hedgehog"]
+        assert state.view(seat)["aside"] == {}
+
+
+def test_at_the_end_of_the_match_everything_is_open() -> None:
+    """ZOO-26"""
+    state = table(["", "", "fox", "2 fox, lion"], turn=2, out=[0, 1], target=3)
+    play(state, "1 fox")
+    for seat in ALL:
+        view = state.view(seat)
+        assert view["hands"] == [{}, {}, {}, written("lion, 2 fox")]
+        assert view["outcome"]["winners"] == [0]
+
+
+# Nothing else comes through.
+
+
+def answers(state: ZooState, seat: int | None) -> str:
+    """All a seat can get out of a state."""
+    heard: list[Any] = [state.view(seat)]
+    if state.turn == seat:
+        heard.append(state.legal())
+        heard += [
+            str(GAME.refusal(state, move)) for move in range(len(GAME.moves)) if move not in state.legal()
+        ]
+    return json.dumps(heard)
+
+
+SWAPS = [
+    (
+        ["fox, lion", "2 seal", "2 whale", "2 mouse"],
+        ["fox, lion", "2 seal", "2 mouse", "2 whale"],
+        (None, 0, 1),
+    ),
+    (
+        ["fox, lion", "2 seal", "joker, whale", "2 mouse"],
+        ["fox, lion", "2 mouse", "2 seal", "joker, whale"],
+        (None, 0),
+    ),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "seats"), SWAPS)
+def test_who_does_not_see_a_difference_gets_no_sign_of_it(
+    one: list[str], other: list[str], seats: tuple[int | None, ...]
+) -> None:
+    """ZOO-26: views, legal moves and refusals are the same to the letter."""
+    for details in ({}, {"plays": ["1: 1 hedgehog"]}):
+        for seat in seats:
+            turn = 0 if seat is None else seat
+            if details and turn == 1:
+                continue
+            left = team_table(one, turn=turn, **details)
+            right = team_table(other, turn=turn, **details)
+            assert answers(left, seat) == answers(right, seat)
+
+
+def test_what_the_other_team_exchanged_shows_nowhere() -> None:
+    """ZOO-17, ZOO-26: whatever 2 pushes to 0 and gets back, 1 and 3 and spectators see the same."""
+    seen: dict[int | None, set[str]] = {seat: set() for seat in ALL}
+    for pushed, returned in (
+        ("fox, lion", "joker, whale"),
+        ("fox, fox", "fox, whale"),
+        ("lion, mouse", "whale, whale"),
+    ):
+        state = exchange(["joker, 2 whale", "3 seal", "2 fox, lion, mouse", "3 perch"])
+        play(state, f"give {pushed}", f"give {returned}")
+        for seat in ALL:
+            seen[seat].add(answers(state, seat))
+    assert [len(seen[seat]) for seat in ALL] == [1, 3, 1, 3, 1]
+
+
+def test_a_partner_sees_neither_the_hand_nor_the_cards_laid_aside_of_others() -> None:
+    """ZOO-26: partners know what they gave each other and what was shown, not the hand."""
+    state = team_table(["lion, hedgehog", "2 fox", "2 hedgehog", "2 mouse"], partner_knows={0: "lion"})
+    view = state.view(2)
+    assert view["hands"][0] is None
+    assert view["partner_knows"][0] == {"lion": 1}
+    assert view["partner_knows"][1] is None
+
+
+# Guesses.
+
+
+def states(seats: int, seed: int, every: int) -> list[ZooState]:
+    rng, taste = Rng(seed), Rng(seed + 1)
+    state = GAME.deal(seats, rng, Options(target=12))
+    found = []
+    for number in range(10_000):
+        if number % every == 0 or state.turn is None:
+            found.append(state.clone())
+        if state.turn is None:
+            break
+        state.apply(choose(GAME, state, taste), rng)
+    return found
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_guess_looks_the_same_from_that_seat_and_is_a_sound_state(seats: int) -> None:
+    """ZOO-26"""
+    rng = Rng(5)
+    for state in states(seats, seats, 25):
+        for seat in (None, *range(seats)):
+            view = json.loads(json.dumps(state.view(seat)))
+            guessed = GAME.guess(view, rng)
+            assert guessed.view(seat) == view
+            assert GAME.position(GAME.place(GAME.position(guessed))) == GAME.position(guessed)
+
+
+def guesses(state: ZooState, seat: int | None, number: int, seed: int = 1) -> list[ZooState]:
+    view, rng = state.view(seat), Rng(seed)
+    return [GAME.guess(view, rng) for _ in range(number)]
+
+
+def test_a_guess_honours_what_was_shown() -> None:
+    """ZOO-19, ZOO-26"""
+    state = team_table(["4 lion", "4 whale", "hedgehog, 3 fox", "4 mouse"], known={2: "hedgehog"}, rest=3)
+    for seat in (None, 0, 1, 3):
+        assert all(hand(each, 2)["hedgehog"] >= 1 for each in guesses(state, seat, 40))
+
+
+def test_a_guess_honours_what_the_partner_gave() -> None:
+    """ZOO-17, ZOO-26: 0 knows of 2; 1 does not, and guesses otherwise now and then."""
+    state = team_table(
+        ["4 lion", "4 whale", "hedgehog, 3 fox", "4 mouse"], partner_knows={2: "hedgehog, fox"}, rest=3
+    )
+    assert all(hand(each, 2) >= bag("hedgehog, fox") for each in guesses(state, 0, 40))
+    assert not all(hand(each, 2)["hedgehog"] for each in guesses(state, 1, 40))
+
+
+def test_a_guess_honours_the_joker_that_passed_the_lead() -> None:
+    """ZOO-12, ZOO-26"""
+    state = play(table(["joker", "2 seal", "hedgehog, whale", "2 whale"]), "pass")
+    assert all(hand(each, 0) == bag("joker") for each in guesses(state, 2, 20))
+
+
+def test_the_solo_player_guesses_around_the_cards_laid_aside_and_others_guess_them() -> None:
+    """ZOO-17, ZOO-26"""
+    state = team_table(["3 fox", "3 seal", "3 whale", "3 lion", "3 mouse"], aside="joker, hedgehog", rest=0)
+    assert {json.dumps(GAME.position(each)["aside"]) for each in guesses(state, 2, 20)} == {
+        json.dumps({"hedgehog": 1, "joker": 1})
+    }
+    asides = {json.dumps(GAME.position(each)["aside"]) for each in guesses(state, 0, 40)}
+    assert len(asides) > 5
+
+
+def test_what_other_teams_know_of_each_other_is_guessed_to_be_what_everybody_knows() -> None:
+    """ZOO-26"""
+    state = team_table(["4 lion", "4 whale", "hedgehog, 3 fox", "4 mouse"], known={2: "fox"},
+                       partner_knows={2: "hedgehog"}, rest=3)  # fmt: skip
+    (guessed,) = guesses(state, 1, 1)
+    assert GAME.position(guessed)["partner_knows"][2] == {"fox": 1}
+    (guessed,) = guesses(state, 0, 1)
+    assert GAME.position(guessed)["partner_knows"][2] == {"hedgehog": 1, "fox": 1}
+
+
+def likelihoods(unseen: str, sizes: list[int]) -> dict[str, float]:
+    """How often each way to fill places of these sizes comes up, every card being one of its own."""
+    cards = list(bag(unseen).elements())
+    orders = list(permutations(cards))
+    counts: Counter[str] = Counter()
+    for order in orders:
+        rest = list(order)
+        counts[json.dumps([sorted(rest.pop() for _ in range(size)) for size in sizes])] += 1
+    return {way: number / len(orders) for way, number in counts.items()}
+
+
+def chi_square(found: Counter[str], right: dict[str, float]) -> float:
+    number = found.total()
+    assert set(found) <= set(right)
+    return sum((found[way] - number * part) ** 2 / (number * part) for way, part in right.items())
+
+
+def test_guesses_are_uniform_over_the_unseen_cards() -> None:
+    """ZOO-26: seat 0 sees all but six cards in three hands; compared with all their orders."""
+    state = table(["whale", "2 fox, lion", "joker, seal", "fox"], rest=0)
+    right = likelihoods("3 fox, lion, joker, seal", [3, 2, 1])
+    found = Counter(
+        json.dumps([sorted(hand(each, seat).elements()) for seat in (1, 2, 3)])
+        for each in guesses(state, 0, 3000)
+    )
+    # 33 degrees of freedom or fewer: above 60 happens less than once in 300 seeds.
+    assert len(right) < 35
+    assert chi_square(found, right) < 60
+
+
+def test_guesses_are_uniform_where_some_cards_are_known_and_some_lie_aside() -> None:
+    """ZOO-26: the known seal stays; fox, lion, joker, mouse are spread over three hands and the aside."""
+    known = {2: "2 whale", 3: "seal", 4: "2 perch"}
+    state = team_table(
+        ["fox", "lion", "2 whale", "seal, joker", "2 perch"], known=known, aside="mouse", rest=0
+    )
+    right = likelihoods("fox, lion, joker, mouse", [1, 1, 1, 1])
+    assert len(right) == 24
+    found: Counter[str] = Counter()
+    for guessed in guesses(state, None, 2400):
+        places = [hand(guessed, 0), hand(guessed, 1), hand(guessed, 3) - bag("seal")]
+        aside = list(GAME.position(guessed)["aside"])
+        found[json.dumps([*[list(cards) for cards in places], aside])] += 1
+    # 23 degrees of freedom: above 50 happens once in 1000 seeds.
+    assert chi_square(found, right) < 50
+
+
+def test_unseen_cards_are_those_not_in_sight() -> None:
+    """ZOO-1, ZOO-26: own hand, tricks and table are in sight, and all guesses keep the deck."""
+    state = table(["fox, lion", "2 seal", "hedgehog, whale", "2 whale"], plays=["3: 1 hedgehog"])
+    for each in guesses(state, 0, 10):
+        shown = GAME.position(each)
+        cards = sum((Counter(part) for part in [*shown["hands"], *shown["tricks"]]), bag("hedgehog"))
+        assert cards == deck(4)
+        assert shown["tricks"] == state.view(0)["tricks"]
