@@ -11,10 +11,15 @@ import sheepfold.games.zoff_im_zoo as package
 from sheepfold import games
 from sheepfold.engine.errors import BadOption, BadSeats
 from sheepfold.engine.rng import Rng
-from sheepfold.games.zoff_im_zoo import GAME
+from sheepfold.games.zoff_im_zoo import GAME, story
+from sheepfold.games.zoff_im_zoo.board import PHASES
+from sheepfold.games.zoff_im_zoo.cards import BEATEN_BY
+from sheepfold.games.zoff_im_zoo.moves import TABLE
 from sheepfold.games.zoff_im_zoo.options import Options
+from sheepfold.games.zoff_im_zoo.scoring import TEAMS_BY_PLACE, RoundScore
 
 HERE = Path(__file__).parent
+PAGE = (HERE.parents[2] / "docs" / "games" / "zoff-im-zoo.md").read_text(encoding="utf-8")
 CLAUSES = [f"ZOO-{number}" for number in range(1, 27)]
 
 
@@ -41,11 +46,71 @@ def test_a_dealer_who_does_not_sit_there_is_refused() -> None:
 def test_every_clause_is_cited_by_a_test_and_stands_in_the_docs(clause: str) -> None:
     tests = [path.read_text() for path in HERE.glob("test_*.py")]
     assert any(re.search(rf"\b{clause}\b", text) for text in tests)
-    docs = Path(__file__).parents[3] / "docs" / "games" / "zoff-im-zoo.md"
-    assert re.search(rf"^- \*\*{clause}\*\* ", docs.read_text(), re.MULTILINE)
+    assert re.search(rf"^- \*\*{clause}\*\* ", PAGE, re.MULTILINE)
 
 
 def test_the_package_says_which_file_holds_what() -> None:
     listed = re.findall(r"^    (\w+\.py)  ", str(package.__doc__), re.MULTILINE)
     there = {path.name for path in Path(str(package.__file__)).parent.glob("*.py")}
     assert sorted(listed) == sorted(there - {"__init__.py"})
+
+
+# The page of the game is true.
+
+
+def rows(heading: str) -> list[list[str]]:
+    """The table under these column titles, line by line."""
+    _, _, below = PAGE.partition(f"| {heading} |\n")
+    lines = below.split("\n\n")[0].splitlines()[1:]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
+def quoted(text: str) -> list[str]:
+    return re.findall(r"`([^`]+)`", text)
+
+
+def test_the_page_has_the_food_web() -> None:
+    """ZOO-2"""
+    found = {animal: [] if by == "nobody" else by.split(", ") for animal, by in rows("animal | beaten by")}
+    assert found == BEATEN_BY
+
+
+def test_the_page_has_the_teams() -> None:
+    """ZOO-15"""
+    for seats, teams, solo in rows("seats | teams, by place | solo"):
+        pairs = TEAMS_BY_PLACE[int(seats)]
+        assert teams == ", ".join(f"{high + 1}+{low + 1}" for high, low in pairs)
+        left = set(range(int(seats))) - {place for pair in pairs for place in pair}
+        assert solo == "".join(str(place + 1) for place in left)
+
+
+def test_the_page_has_the_move_table() -> None:
+    at = 0
+    for ids, examples, _ in rows("ids | notation | meaning"):
+        first, _, last = ids.partition("-")
+        assert int(first) == at
+        at = int(last or first) + 1
+        for text in quoted(examples):
+            assert int(first) <= TABLE.index(text) < at
+    assert at == len(TABLE)
+
+
+def test_the_page_explains_every_field_of_a_view() -> None:
+    """ZOO-26"""
+    explained = [name for names, _ in rows("field | meaning") for name in quoted(names)]
+    assert sorted(explained) == sorted(GAME.deal(4, Rng(1)).view(0))
+    assert all(f"`{phase}`" in PAGE for phase in PHASES)
+    assert all(f"`{column}`" in PAGE for column in RoundScore._fields)
+
+
+def test_the_page_lists_every_event() -> None:
+    listed = [
+        name for names, *_ in rows("event | seat | cards move | further fields") for name in quoted(names)
+    ]
+    described = re.findall(r"^(\w+) {2,}", str(story.__doc__), re.MULTILINE)
+    assert listed == described[1:]
+
+
+def test_the_page_lists_every_option() -> None:
+    listed = [name for names, *_ in rows("option | values | meaning") for name in quoted(names)]
+    assert listed == list(Options.kinds())
