@@ -253,7 +253,7 @@ def test_no_position_however_broken_raises_anything_but_a_clear_error(game_id: s
             else:
                 assert case.game.position(placed)[name] == value
     with pytest.raises(BadPosition):
-        case.game.place([])  # type: ignore[arg-type]
+        case.game.place([])
     with pytest.raises(BadPosition, match="sheep"):
         case.game.place({**position, "sheep": 1})
 

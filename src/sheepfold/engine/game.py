@@ -179,7 +179,7 @@ class Game(Generic[S]):
         """The full state as JSON."""
         raise NotImplementedError
 
-    def place(self, position: Json) -> S:
+    def place(self, position: Any) -> S:
         """The state a position describes; BadPosition says what is wrong with it."""
         raise NotImplementedError
 

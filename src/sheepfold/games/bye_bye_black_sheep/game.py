@@ -44,7 +44,7 @@ class ByeByeBlackSheep(Game[SheepState]):
     def position(self, state: SheepState) -> Json:
         return positions.position(state)
 
-    def place(self, position: Json) -> SheepState:
+    def place(self, position: Any) -> SheepState:
         return positions.place(self, position)
 
     def write(self, state: SheepState, move: int) -> str:

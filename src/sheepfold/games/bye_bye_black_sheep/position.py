@@ -144,7 +144,7 @@ def write_seen(state: SheepState, watcher: i64) -> list[dict[str, int] | None]:
 # Reading.
 
 
-def place(game: Game[Any], data: Json) -> SheepState:
+def place(game: Game[Any], data: Any) -> SheepState:
     """The state a position describes."""
     fields = Fields(data)
     seats, options = read_head(fields, game)

@@ -48,7 +48,7 @@ class KivsaShchora(Game[PenState]):
     def position(self, state: PenState) -> Json:
         return positions.position(state)
 
-    def place(self, position: Json) -> PenState:
+    def place(self, position: Any) -> PenState:
         return positions.place(self, position)
 
     def write(self, state: PenState, move: int) -> str:

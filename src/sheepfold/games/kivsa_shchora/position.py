@@ -83,7 +83,7 @@ def position(state: PenState) -> Json:
     }
 
 
-def place(game: Game[Any], data: Json) -> PenState:
+def place(game: Game[Any], data: Any) -> PenState:
     """The state a position describes."""
     fields = Fields(data)
     seats, options = read_head(fields, game)
@@ -170,6 +170,11 @@ def read_pen(state: PenState, fields: Fields) -> None:
         state.cover(FACE_NAMED[name])
     if state.pen[0] >= NUMBERS:
         raise BadPosition(f"pen[0]: {names[0]!r}, must be a sheep card")
+    # Counted one by one: a bag has no room for more cards of a kind than there are.
+    kinds = [int(FACE_KIND[FACE_NAMED[name]]) for name in names]
+    for kind, name in enumerate(NAMES):
+        if kinds.count(kind) > DECK[kind]:
+            raise BadPosition(f"pen: {kinds.count(kind)} {name}, must be at most {DECK[kind]}")
 
 
 def check_knowledge(state: PenState) -> None:

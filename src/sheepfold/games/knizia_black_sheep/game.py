@@ -45,7 +45,7 @@ class BlackSheep(Game[BlackSheepState]):
     def position(self, state: BlackSheepState) -> Json:
         return positions.position(state)
 
-    def place(self, position: Json) -> BlackSheepState:
+    def place(self, position: Any) -> BlackSheepState:
         return positions.place(self, position)
 
     def write(self, state: BlackSheepState, move: int) -> str:

@@ -106,7 +106,7 @@ def position(state: BlackSheepState) -> Json:
     }
 
 
-def place(game: Game[Any], data: Json) -> BlackSheepState:
+def place(game: Game[Any], data: Any) -> BlackSheepState:
     """The state a position describes."""
     fields = Fields(data)
     state = read_public(game, fields)

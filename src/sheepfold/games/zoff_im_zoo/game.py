@@ -49,7 +49,7 @@ class ZoffImZoo(Game[ZooState]):
     def position(self, state: ZooState) -> Json:
         return positions.position(state)
 
-    def place(self, position: Json) -> ZooState:
+    def place(self, position: Any) -> ZooState:
         return positions.place(self, position)
 
     def write(self, state: ZooState, move: int) -> str:

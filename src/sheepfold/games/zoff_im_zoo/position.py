@@ -112,7 +112,7 @@ def position(state: ZooState) -> Json:
     }
 
 
-def place(game: Game[Any], data: Json) -> ZooState:
+def place(game: Game[Any], data: Any) -> ZooState:
     """The state a position describes."""
     fields = Fields(data)
     state = read_public(game, fields)
