@@ -75,6 +75,8 @@ def test_a_missing_field_is_named(name: str) -> None:
         ("pen", ["fox"], "pen[0]: 'fox', must be a card such as '7' or 'joker as 7'"),
         ("pen", [["5"]], "pen[0]: ['5'], must be a card such as '7' or 'joker as 7'"),
         ("pen", ["joker as 5"], "pen[0]: 'joker as 5', must be a sheep card"),
+        ("pen", ["5"] * 17, "pen: 17 5, must be at most 6"),
+        ("pen", ["5", *["joker as 5"] * 16], "pen: 16 joker, must be at most 3"),
         ("specials", {"joker": 1}, "specials.joker: 1, must be a whole number from 0 to 0"),
         ("known", [{"9": 1}, {}], "known[0]: more than the hand holds"),
         ("hands", [{"5": 1}, {}], "cards do not add up: 1 6 missing"),
