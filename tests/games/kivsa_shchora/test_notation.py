@@ -58,10 +58,12 @@ RELAXED = [
     ("black sheep to seat 1 with 7", "You hold no 7. (PEN-3)"),
     (
         "black sheep to seat 1 with 4",
-        "Seat 1 holds 7 cards, so 4 does not pass a black sheep there. (PEN-10)",
+        "Seat 1 has a hand of 7, so 4 does not pass a black sheep there. (PEN-10)",
     ),
     ("triple black", "Triple black takes all three black sheep, you hold 1. (PEN-11)"),
-    ("4 then 9!", "At this table nobody has to announce: leave the mark away. (PEN-13)"),
+    ("4 then 9!", "At this table nobody has to announce: leave the mark out. (PEN-13)"),
+    ("9 then 4!", "At this table nobody has to announce: leave the mark out. (PEN-13)"),
+    ("draw!", "At this table nobody has to announce: leave the mark out. (PEN-13)"),
 ]
 
 
@@ -107,6 +109,11 @@ def test_under_a_fox(text: str, sentence: str) -> None:
         ("4!", "A wrong play cannot be announced. (PEN-13)"),
         ("5!", "There is nothing to announce with 3 cards left. (PEN-13)"),
         ("farmer!", "You hold no farmer. (PEN-3)"),
+        ("8 then 3!", "A wrong play cannot be announced. (PEN-13)"),
+        ("9 then 8!", "You hold no 9. (PEN-3)"),
+        ("draw!", "Only a play of cards is announced: leave the mark out. (PEN-13)"),
+        ("take!", "Nobody has played a farmer against you. (PEN-8)"),
+        ("bleat!", 'No move is written "bleat!"; try for example "3 then 8!". (PEN-3)'),
     ],
 )
 def test_a_strict_table_refuses_announcements_that_are_not_due(text: str, sentence: str) -> None:

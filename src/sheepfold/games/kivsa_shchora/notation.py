@@ -38,7 +38,10 @@ def read(state: PenState, text: str) -> int:
     """The legal move this text stands for."""
     if state.phase == OVER:
         raise IllegalMove("The match is over.", "PEN-18")
-    move = MOVE_NAMED.get(tidy(text))
+    tidied = tidy(text)
+    move = MOVE_NAMED.get(tidied)
+    if move is None and tidied.endswith("!") and tidied[:-1] in MOVE_NAMED:
+        raise refuse_mark(state, MOVE_NAMED[tidied[:-1]])
     if move is None:
         raise IllegalMove(
             'No move is written "{text}"; try for example "{example}".',
@@ -60,14 +63,20 @@ def refusal(state: PenState, move: int) -> IllegalMove:
     """Why a move of the table is not legal now."""
     if move < ANNOUNCED:
         return refuse_plain(state, move)
-    play = int(UNANNOUNCED[move - ANNOUNCED])
+    return refuse_mark(state, int(UNANNOUNCED[move - ANNOUNCED]))
+
+
+def refuse_mark(state: PenState, move: int) -> IllegalMove:
+    """Why a move may not be made with an announcement."""
     if not state.strict:
-        return IllegalMove("At this table nobody has to announce: leave the mark away.", "PEN-13")
-    if play not in state.legal():
-        return refuse_plain(state, play)
-    if state.is_mistake(play):
+        return IllegalMove("At this table nobody has to announce: leave the mark out.", "PEN-13")
+    if move not in state.legal():
+        return refuse_plain(state, move)
+    if move >= TRIPLE_BLACK:
+        return IllegalMove("Only a play of cards is announced: leave the mark out.", "PEN-13")
+    if state.is_mistake(move):
         return IllegalMove("A wrong play cannot be announced.", "PEN-13")
-    left = int(state.sizes[state.to_move] - CARD_COUNT[play])
+    left = int(state.sizes[state.to_move] - CARD_COUNT[move])
     return IllegalMove("There is nothing to announce with {left} cards left.", "PEN-13", left=left)
 
 
@@ -121,7 +130,7 @@ def refuse_pass(state: PenState, move: int) -> IllegalMove:
     if lacking:
         return lacking
     return IllegalMove(
-        "Seat {seat} holds {size} cards, so {number} does not pass a black sheep there.",
+        "Seat {seat} has a hand of {size}, so {number} does not pass a black sheep there.",
         "PEN-10",
         seat=to_seat,
         size=int(state.sizes[to_seat]),
