@@ -215,6 +215,7 @@ def test_triple_black_and_the_end_of_the_match() -> None:
     state = table("black sheep, black sheep, black sheep", FULL, points=90)
     triple, score, end = tell(state, "triple black", 1)
     assert triple == {"event": "triple black", "seat": 0, "shown": ["black sheep"] * 3}
+    assert score["lines"] == [[], []]
     assert score["points"] == [0, 90]
     assert end["event"] == "end"
     assert end["outcome"]["winners"] == [0]

@@ -46,7 +46,7 @@ from sheepfold.games.kivsa_shchora.moves import (
     TRIPLE_BLACK,
     UNANNOUNCED,
 )
-from sheepfold.games.kivsa_shchora.scoring import DONE, PILE_EMPTY, hand_lines
+from sheepfold.games.kivsa_shchora.scoring import DONE, PILE_EMPTY, TRIPLE, hand_lines
 from sheepfold.games.kivsa_shchora.state import PenState
 from sheepfold.games.kivsa_shchora.turns import FEW_CARDS, FOX_DRAW
 
@@ -195,7 +195,8 @@ def tell_round_end(before: PenState, after: PenState, seat: int | None) -> list[
             "score",
             round=len(after.rounds),
             **score.as_json(),
-            lines=[hand_lines(cards) for cards in score.hands],
+            # PEN-17: after triple black no hand is counted.
+            lines=[hand_lines(cards) if score.ending != TRIPLE else [] for cards in score.hands],
             totals=listed(after.totals),
         )
     )
