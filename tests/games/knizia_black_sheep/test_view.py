@@ -171,6 +171,20 @@ def test_what_a_hand_released_since_the_shuffle_is_remembered() -> None:
     assert view["others_hold"] == bag("cow, pig")
 
 
+def test_no_hand_can_have_released_more_old_cards_than_it_held() -> None:
+    """FLD-6, FLD-26: of two pigs out of a hand that held one card at the shuffle, one came from the pile."""
+    state = placed(HAND, "pig, 2 sheep", "cow, 2 pig", turn=1, pile="")
+    play(state, "field 1: sheep, sheep", "pig", "rooster")
+    play(state, "field 1: cow", "horse")
+    play(state, "field 1: horse", "horse")
+    assert state.view(0)["others_hold"] == bag("3 pig")
+    play(state, "field 2: pig, pig", "horse", "horse")
+    view = state.view(0)
+    assert view["released"][1] == bag("2 pig")
+    assert view["others_hold"] == bag("2 pig")
+    assert view["pile_may_hold"]["pig"] == 9
+
+
 def test_cards_turned_up_for_a_field_leave_what_the_pile_was_stocked_with() -> None:
     """FLD-14, FLD-26."""
     fields = [

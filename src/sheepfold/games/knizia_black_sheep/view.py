@@ -14,12 +14,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from sheepfold.engine.bag import bag_of, size
+from sheepfold.engine.bag import UNIT, bag_of, count, size
 from sheepfold.engine.fields import write_bag
 from sheepfold.engine.game import NOBODY, Json
-from sheepfold.games.knizia_black_sheep.cards import CARDS_ON_SIDE, FIELDS, NAMES, TASK_NAMES, beyond
+from sheepfold.games.knizia_black_sheep.cards import ANIMALS, CARDS_ON_SIDE, FIELDS, NAMES, TASK_NAMES
 from sheepfold.games.knizia_black_sheep.combinations import named, rank
-from sheepfold.games.knizia_black_sheep.position import public_part, write_corral
+from sheepfold.games.knizia_black_sheep.position import old_cards, public_part, write_corral
 from sheepfold.games.knizia_black_sheep.scoring import herd, score
 from sheepfold.games.knizia_black_sheep.state import BlackSheepState
 
@@ -79,13 +79,21 @@ def stocked(state: BlackSheepState) -> i64:
 
 def hidden_cards(state: BlackSheepState, seat: int | None) -> tuple[i64, i64]:
     """The cards this seat does not see, and those of them that must be in other hands."""
+    others = [other for other in range(int(state.seats)) if other != seat]
     hidden = state.pile
-    in_pile = state.pile
-    for other in range(int(state.seats)):
-        if other != seat:
-            hidden += state.hands[other]
-            in_pile += state.drawn[other]
-    return hidden, beyond(hidden, in_pile)
+    for other in others:
+        hidden += state.hands[other]
+    sure: i64 = 0
+    for animal in range(ANIMALS):
+        # What the others held together at the last shuffle, less all that may have been released of it:
+        # no hand can have released more such cards than it held.
+        held: i64 = 0
+        for other in others:
+            released = count(state.released[other], animal)
+            held += count(state.hands[other], animal) + released - count(state.drawn[other], animal)
+            held -= min(released, old_cards(state, other))
+        sure += UNIT[animal] * max(held, 0)
+    return hidden, sure
 
 
 def combinations(state: BlackSheepState, field: int) -> list[str] | None:
