@@ -5,8 +5,10 @@ Cards are written `2 fox, lion, joker`. Cards nobody is said to have lie in some
 
 from __future__ import annotations
 
+import ast
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ import pytest
 from sheepfold.engine.errors import BadPosition, IllegalMove
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
+from sheepfold.games import zoff_im_zoo
 from sheepfold.games.zoff_im_zoo import GAME
 from sheepfold.games.zoff_im_zoo.cards import NAMES
 from sheepfold.games.zoff_im_zoo.state import ZooState
@@ -24,6 +27,14 @@ FEW = Counter({"lion": 1, "elephant": 1, "mouse": 1, "joker": 0})
 
 PARTNERS = {4: "13 24", 5: "14 25", 6: "14 25 36", 7: "15 26 37"}
 """ZOO-15 by place, as the booklet's table has it."""
+
+
+PACKAGE = Path(str(zoff_im_zoo.__file__)).parent
+
+
+def header(module: str) -> str:
+    """The docstring of a file of the package; compiled modules carry none."""
+    return str(ast.get_docstring(ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8"))))
 
 
 def deck(seats: int) -> Cards:

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-import sheepfold.games.zoff_im_zoo as package
 from sheepfold import games
 from sheepfold.engine.errors import BadOption, BadSeats
 from sheepfold.engine.rng import Rng
-from sheepfold.games.zoff_im_zoo import GAME, story
+from sheepfold.games.zoff_im_zoo import GAME
 from sheepfold.games.zoff_im_zoo.board import PHASES
 from sheepfold.games.zoff_im_zoo.cards import BEATEN_BY
 from sheepfold.games.zoff_im_zoo.moves import TABLE
 from sheepfold.games.zoff_im_zoo.options import Options
 from sheepfold.games.zoff_im_zoo.scoring import TEAMS_BY_PLACE, RoundScore
+from tests.games.zoff_im_zoo.tables import PACKAGE, header
 
 HERE = Path(__file__).parent
 PAGE = (HERE.parents[2] / "docs" / "games" / "zoff-im-zoo.md").read_text(encoding="utf-8")
@@ -50,8 +50,8 @@ def test_every_clause_is_cited_by_a_test_and_stands_in_the_docs(clause: str) -> 
 
 
 def test_the_package_says_which_file_holds_what() -> None:
-    listed = re.findall(r"^    (\w+\.py)  ", str(package.__doc__), re.MULTILINE)
-    there = {path.name for path in Path(str(package.__file__)).parent.glob("*.py")}
+    listed = re.findall(r"^    (\w+\.py)  ", header("__init__"), re.MULTILINE)
+    there = {path.name for path in PACKAGE.glob("*.py")}
     assert sorted(listed) == sorted(there - {"__init__.py"})
 
 
@@ -107,7 +107,7 @@ def test_the_page_lists_every_event() -> None:
     listed = [
         name for names, *_ in rows("event | seat | cards move | further fields") for name in quoted(names)
     ]
-    described = re.findall(r"^(\w+) {2,}", str(story.__doc__), re.MULTILINE)
+    described = re.findall(r"^(\w+) {2,}", header("story"), re.MULTILINE)
     assert listed == described[1:]
 
 

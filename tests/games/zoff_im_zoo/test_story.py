@@ -6,11 +6,11 @@ import pytest
 
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
-from sheepfold.games.zoff_im_zoo import GAME, story
+from sheepfold.games.zoff_im_zoo import GAME
 from sheepfold.games.zoff_im_zoo.options import Options
 from sheepfold.games.zoff_im_zoo.state import ZooState
 from tests.contract.cases import choose
-from tests.games.zoff_im_zoo.tables import exchange, hand, play, sheet, table, team_table, tell
+from tests.games.zoff_im_zoo.tables import exchange, hand, header, play, sheet, table, team_table, tell
 
 ALL = (None, 0, 1, 2, 3)
 
@@ -254,4 +254,4 @@ def test_every_card_that_visibly_moves_is_in_an_event(seats: int) -> None:
         assert (
             sum(number for place, number in cards.items() if place.startswith("aside")) == view["aside_size"]
         )
-    assert kinds <= {line.split()[0] for line in str(story.__doc__).splitlines() if line[:1].strip()}
+    assert kinds <= {line.split()[0] for line in header("story").splitlines() if line[:1].strip()}

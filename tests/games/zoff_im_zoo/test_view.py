@@ -18,6 +18,8 @@ from tests.contract.cases import choose
 from tests.games.zoff_im_zoo.tables import bag, deck, exchange, hand, play, table, team_table
 
 ALL = (None, 0, 1, 2, 3)
+HIDDEN = ("hands", "partner_knows", "aside")
+"""The fields in which a view may differ from the position."""
 
 
 def written(text: str) -> Json:
@@ -59,6 +61,29 @@ def test_a_seat_sees_its_own_hand_and_no_other() -> None:
     assert state.view(0)["hands"] == [written("fox, lion"), None, None, None]
     assert state.view(2)["hands"] == [None, None, written("hedgehog, whale"), None]
     assert state.view(None)["hands"] == [None] * 4
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_no_view_of_a_match_holds_a_hand_that_is_not_its_own(seats: int) -> None:
+    """ZOO-26: nor what another team gave each other, nor what a solo player laid aside."""
+    for state in states(seats, seats + 10, 5):
+        if state.turn is None:
+            continue
+        given = GAME.position(state)
+        for seat in (None, *range(seats)):
+            view = state.view(seat)
+            team = next((pair for pair in given["teams"] if seat in pair), [seat])
+            for other in range(seats):
+                assert view["hands"][other] == (given["hands"][other] if other == seat else None)
+                assert view["partner_knows"][other] == (
+                    given["partner_knows"][other] if other in team else None
+                )
+            if given["aside"]:
+                assert view["aside"] == (given["aside"] if seat == given["solo"] else None)
+            assert {**given, **view} == {
+                **view,
+                **{name: given[name] for name in given if name not in HIDDEN},
+            }
 
 
 def test_cards_pushed_are_known_to_the_two_partners_alone() -> None:
