@@ -103,6 +103,7 @@ SHAPES: list[tuple[str, Edit]] = [
     (r"hole\[0\].card: 'black sheep', must be one of", put("hole", 0, "card", "black sheep")),
     (r"hole\[1\].from: 'hand 3', must be one of hand 0", put("hole", 1, "from", "hand 3")),
     (r"hole.tiger: 5, must be a whole number from 1 to 4", put("hole", at_hole(*["tiger from hand 1"] * 5))),
+    (r"hole: 71 cards, there are at most 70", put("hole", at_hole(*["tiger from hand 1"] * 71))),
     (r"driven: \[\], must be an object", put("driven", [])),
     (r"driven_to: 'x', must be a whole number", put("driven_to", "x")),
     (r"allowance: 99999, must be a whole number", put("allowance", 99999)),

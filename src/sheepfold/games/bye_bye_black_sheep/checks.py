@@ -17,6 +17,7 @@ from sheepfold.games.bye_bye_black_sheep.board import (
     CARD_BITS,
     FROM_PILE,
     FROM_ZOO,
+    HOLE_ROOM,
     NEVER,
     NOTHING,
     SOURCE_SHIFT,
@@ -125,6 +126,8 @@ def check_line(line: list[Any], seats: int) -> None:
     """The line at the watering hole names cards and where they came from."""
     places = [*SOURCES[:seats], *SOURCES[FROM_ZOO : FROM_ZOO + seats], SOURCES[FROM_PILE]]
     numbers: dict[str, int] = {}
+    if len(line) > HOLE_ROOM:
+        raise BadPosition(f"hole: {len(line)} cards, there are at most {HOLE_ROOM} in play")
     for at, each in enumerate(line):
         entry = Fields(each, f"hole[{at}]")
         card = NAMES[entry.choice("card", NAMES)]
