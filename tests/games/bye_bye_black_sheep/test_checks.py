@@ -160,6 +160,16 @@ SENSES: list[tuple[str, Callable[[], Json], Edit]] = [
         picking,
         both(put("pile", "tiger", 3), put("zoos", 0, {"tiger": 1})),
     ),
+    (
+        "magpie_waits: false, must be true in phase 'pick'",
+        picking,
+        both(put("magpie_waits", False), put("hole", at_hole("magpie from hand 1"))),
+    ),
+    (
+        "magpie_waits: false, must be true in phase 'pick'",
+        picking,
+        both(put("magpie_waits", False), put("driven", {"magpie": 1})),
+    ),
     ("phase: 'pick', nothing can be known", picking, put("absent", 0, ["dog"])),
     (
         "phase: 'pick', nothing can be known",

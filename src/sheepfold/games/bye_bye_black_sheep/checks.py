@@ -235,6 +235,8 @@ def check_undealt(state: SheepState) -> None:
     rows = [*state.known, *state.known_specials, *state.absent, *state.seen]
     if state.pile != SET_DECK[state.seats] or state.turns or state.allowance or state.driven_to != NOBODY:
         raise BadPosition("phase: 'pick', all set cards must be in the pile and no turn played")
+    if not state.magpie_waits:
+        raise BadPosition("magpie_waits: false, must be true in phase 'pick'")
     if any(rows) or state.watched:
         raise BadPosition("phase: 'pick', nothing can be known of hands not dealt")
 
