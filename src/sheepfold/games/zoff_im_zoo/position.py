@@ -118,6 +118,8 @@ def place(game: Game[Any], data: Any) -> ZooState:
     state = read_public(game, fields)
     seats = int(state.seats)
     most = deck_for(seats)
+    lines = enumerate(fields.items("rounds"))
+    state.rounds = tuple([read_round(Fields(each, f"rounds[{i}]"), seats) for i, each in lines])
     state.hands = fields.bags("hands", seats, NAMES, most)
     state.partner_knows = fields.bags("partner_knows", seats, NAMES, most)
     state.aside = fields.bag("aside", NAMES, most)
@@ -131,7 +133,7 @@ def place(game: Game[Any], data: Any) -> ZooState:
 
 
 def read_public(game: Game[Any], fields: Fields) -> ZooState:
-    """A state with the public fields of a position or view; the hidden cards are not in it yet."""
+    """A state with the public fields of a position or view; score sheet and hidden cards are to come."""
     seats, options = read_head(fields, game)
     options.check_seats(seats)
     most = deck_for(seats)
@@ -142,9 +144,6 @@ def read_public(game: Game[Any], fields: Fields) -> ZooState:
     state.dealer = fields.whole("dealer", 0, seats - 1)
     state.totals = fields.wholes("totals", seats, -MOST_POINTS, MOST_POINTS)
     state.standing = read_every_seat(fields.get("standing"), "standing", seats)
-    state.rounds = tuple(
-        read_round(Fields(each, f"rounds[{i}]"), seats) for i, each in enumerate(fields.items("rounds"))
-    )
     state.form_teams()
     state.exchanged = fields.whole("exchanged", 0, len(teams(state)))
     state.sizes = fields.wholes("hand_sizes", seats, 0, sum(most))

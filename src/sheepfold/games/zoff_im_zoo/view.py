@@ -19,6 +19,7 @@ from sheepfold.engine.rng import Chance
 from sheepfold.games.zoff_im_zoo.board import OVER
 from sheepfold.games.zoff_im_zoo.cards import NAMES, deck_bag
 from sheepfold.games.zoff_im_zoo.position import public_part, read_hidden_bag, read_public
+from sheepfold.games.zoff_im_zoo.scoring import RoundScore
 from sheepfold.games.zoff_im_zoo.state import ZooState
 
 
@@ -49,6 +50,7 @@ def guess(game: Game[Any], told: Json, rng: Chance) -> ZooState:
     know of each other is guessed to be what everybody knows.
     """
     state = read_public(game, Fields(told, "view"))
+    state.rounds = tuple([read_line(each) for each in told["rounds"]])
     seats = int(state.seats)
     hands = told["hands"]
     knows = told["partner_knows"]
@@ -68,6 +70,11 @@ def guess(game: Game[Any], told: Json, rng: Chance) -> ZooState:
     if told["aside"] is None:
         state.aside = unseen
     return state
+
+
+def read_line(line: dict[str, list[Any]]) -> RoundScore:
+    """A line of the score sheet, trusted: guesses must not slow down as a match goes on."""
+    return RoundScore(**{name: tuple(values) for name, values in line.items()})
 
 
 def deal_unknown(state: ZooState, seat: i64, unseen: i64, rng: Chance) -> i64:
