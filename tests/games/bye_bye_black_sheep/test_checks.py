@@ -226,6 +226,11 @@ SENSES: list[tuple[str, Callable[[], Json], Edit]] = [
         placing,
         both(put("phase", "draw"), put("allowance", 0)),
     ),
+    (
+        "driven_to: 1, the wolf was not drawn from there",
+        placing,
+        both(put("phase", "over"), put("turn", None), put("turns", 600), put("allowance", 0)),
+    ),
     # BYE-16: the magpie.
     (
         "magpie_waits: true, but a zoo has three species",

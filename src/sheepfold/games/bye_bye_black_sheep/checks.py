@@ -310,8 +310,10 @@ def check_driven(state: SheepState) -> None:
     if state.hole_size:
         fits = state.hole[0] == state.driven_to << SOURCE_SHIFT | FIRST_SPECIAL + WOLF
     else:
+        # After a turn, and so at the turn limit, they have been given back.
+        in_turn = state.phase != DRAWING and not state.limit_reached()
         held = count(state.known_specials[state.active], WOLF)
-        fits = held > 0 and state.phase != DRAWING and state.driven_to != state.active
+        fits = held > 0 and in_turn and state.driven_to != state.active
     if not fits:
         raise BadPosition(
             f"driven_to: {int(state.driven_to)}, the wolf was not drawn from there in this turn"
