@@ -68,7 +68,7 @@ def test_sets_may_be_called_by_number() -> None:
 
 
 REFUSED = [
-    (picking, "pick wolf", "All 1 of wolf have been picked. (BYE-5)"),
+    (picking, "pick wolf", "No wolf is left to pick. (BYE-5)"),
     (picking, "draw from 1", 'Every seat first picks a special card: "pick eagle". (BYE-5)'),
     (drawing, "draw from 0", "You draw from other hands, not from your own. (BYE-7)"),
     (drawing, "draw from 4", "There is no seat 4 at this table. (BYE-7)"),
@@ -100,7 +100,7 @@ REFUSED = [
     (mother_sheep, "draw from pile", "The draw pile is empty. (BYE-19)"),
     (white_sheep, "draw from 2", 'The white sheep comes first: place a set card, or "done". (BYE-18)'),
     (white_sheep, "place lion", "You hold no lion. (BYE-18)"),
-    (placing, "stop", 'You have stopped: place set cards, or "done". (BYE-9)'),
+    (placing, "stop", 'Drawing is over: place set cards, or "done". (BYE-9)'),
     (placing, "place dog", "You hold no dog. (BYE-9)"),
     (drawing, "moo", 'No move is written "moo"; try for example "draw from 1". (BYE-7)'),
     (mole, " Take {x} ", 'No move is written "Take {x}"; try for example "take nothing". (BYE-15)'),
@@ -123,3 +123,4 @@ def test_nothing_is_read_after_the_end() -> None:
     over = draw(lay(2, turn_limit=1, turns=1), 1, "black sheep")
     with pytest.raises(IllegalMove, match=r"The match is over. \(BYE-12\)"):
         GAME.read(over, "stop")
+    assert {str(GAME.refusal(over, move)) for move in MOVE_OF.values()} == {"The match is over. (BYE-12)"}

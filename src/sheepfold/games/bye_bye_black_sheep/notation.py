@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from sheepfold.engine.errors import IllegalMove
-from sheepfold.games.bye_bye_black_sheep.cards import ON_OFFER, SETS, SETS_IN_PLAY, SPECIALS
+from sheepfold.games.bye_bye_black_sheep.cards import SETS, SETS_IN_PLAY, SPECIALS
 from sheepfold.games.bye_bye_black_sheep.moves import (
     ANSWERING,
     ASK,
@@ -42,7 +42,8 @@ WANTED: Final = {
     STEALING: ('The magpie comes first: steal from a zoo, or "steal nothing".', "BYE-17"),
     ANSWERING: ('The white sheep comes first: place a set card, or "done".', "BYE-18"),
     WELCOMING: ('The mother sheep comes first: "draw from pile" or "draw nothing".', "BYE-19"),
-    PLACING: ('You have stopped: place set cards, or "done".', "BYE-9"),
+    PLACING: ('Drawing is over: place set cards, or "done".', "BYE-9"),
+    OVER: ("The match is over.", "BYE-12"),
 }
 """What is to be decided in each phase, said to whoever does something else."""
 
@@ -55,7 +56,7 @@ def write(move: int) -> str:
 def read(state: SheepState, text: str) -> int:
     """The legal move this text stands for."""
     if state.phase == OVER:
-        raise IllegalMove("The match is over.", "BYE-12")
+        raise IllegalMove(*WANTED[OVER])
     move = MOVE_OF.get(" ".join(text.lower().split()))
     if move is None:
         raise IllegalMove(
@@ -76,12 +77,7 @@ def refusal(state: SheepState, move: int) -> IllegalMove:
         return IllegalMove(*WANTED[phase])
     if phase == PICKING:
         special = move - PICK
-        return IllegalMove(
-            "All {number} of {card} have been picked.",
-            "BYE-5",
-            number=ON_OFFER[special],
-            card=SPECIALS[special],
-        )
+        return IllegalMove("No {card} is left to pick.", "BYE-5", card=SPECIALS[special])
     if phase == DRAWING:
         if move == STOP:
             return IllegalMove("At least one card must be drawn before you stop.", "BYE-7")
