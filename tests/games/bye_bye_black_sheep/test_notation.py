@@ -102,6 +102,13 @@ REFUSED = [
     (white_sheep, "place lion", "You hold no lion. (BYE-18)"),
     (placing, "stop", 'Drawing is over: place set cards, or "done". (BYE-9)'),
     (placing, "place dog", "You hold no dog. (BYE-9)"),
+    (placing, "place Black Sheep", "Set cards go into a zoo, no special ones. (BYE-2)"),
+    (white_sheep, "place wolf", "Set cards go into a zoo, no special ones. (BYE-2)"),
+    (eagle, "ask 1 for mole", "The eagle calls set cards, no special ones. (BYE-14)"),
+    (mole, "take eagle", "The mole takes set cards, no special ones. (BYE-15)"),
+    (placing, "keep wolf", 'No move is written "keep wolf"; try for example "done". (BYE-9)'),
+    (placing, "place it", 'No move is written "place it"; try for example "done". (BYE-9)'),
+    (drawing, "take wolf", 'No move is written "take wolf"; try for example "draw from 1". (BYE-7)'),
     (drawing, "moo", 'No move is written "moo"; try for example "draw from 1". (BYE-7)'),
     (mole, " Take {x} ", 'No move is written "Take {x}"; try for example "take nothing". (BYE-15)'),
 ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from sheepfold.engine.errors import IllegalMove
-from sheepfold.games.bye_bye_black_sheep.cards import SETS, SETS_IN_PLAY, SPECIALS
+from sheepfold.games.bye_bye_black_sheep.cards import BLACK_SHEEP, SETS, SETS_IN_PLAY, SPECIALS
 from sheepfold.games.bye_bye_black_sheep.moves import (
     ANSWERING,
     ASK,
@@ -47,6 +47,16 @@ WANTED: Final = {
 }
 """What is to be decided in each phase, said to whoever does something else."""
 
+SETS_ONLY: Final = {
+    ASKING: ("ask ", "The eagle calls set cards, no special ones.", "BYE-14"),
+    TAKING: ("take ", "The mole takes set cards, no special ones.", "BYE-15"),
+    ANSWERING: ("place ", "Set cards go into a zoo, no special ones.", "BYE-2"),
+    PLACING: ("place ", "Set cards go into a zoo, no special ones.", "BYE-2"),
+}
+"""By phase: the first word of its moves, and what is said to whoever names a special card in one."""
+
+_SPECIAL_NAMES: Final = (*SPECIALS, BLACK_SHEEP)
+
 
 def write(move: int) -> str:
     """The notation of a move."""
@@ -57,8 +67,12 @@ def read(state: SheepState, text: str) -> int:
     """The legal move this text stands for."""
     if state.phase == OVER:
         raise IllegalMove(*WANTED[OVER])
-    move = MOVE_OF.get(" ".join(text.lower().split()))
+    tidy = " ".join(text.lower().split())
+    move = MOVE_OF.get(tidy)
     if move is None:
+        first_word, sentence, clause = SETS_ONLY.get(int(state.phase), ("", "", ""))
+        if sentence and tidy.startswith(first_word) and tidy.endswith(_SPECIAL_NAMES):
+            raise IllegalMove(sentence, clause)
         raise IllegalMove(
             'No move is written "{text}"; try for example "{example}".',
             WANTED[int(state.phase)][1],
