@@ -1,35 +1,57 @@
-"""Chance under control: generators that say what they are told, and a measure of evenness."""
+"""Chance under control: generators that say what they are told, and a measure of evenness.
+
+A pickled `SealedRng` keeps the words it has not said yet. Writing our own there gives a generator of
+the engine, plain or compiled, whose next words are known.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from typing import Any
 
-from mypy_extensions import i64
+from sheepfold.engine.rng import KEY_BYTES, Rng, SealedRng
 
-from sheepfold.engine.rng import Chance
-
-
-class Scripted(Chance):
-    """Says these words of 32 bits one after the other; everything else is the engine's own."""
-
-    def __init__(self, words: Iterable[int]) -> None:
-        self.left = list(words)
-
-    def bits(self) -> i64:
-        return self.left.pop(0)
+WORDS = 2**32
+"""How many values 32 bits have."""
 
 
-class Chosen(Chance):
-    """Makes these choices one after the other and remembers between how many each was made."""
+def scripted(words: Iterable[int]) -> SealedRng:
+    """A generator that says these words of 32 bits one after the other."""
+    return sealed_at(bytes(KEY_BYTES), 0, list(words)[::-1])
 
-    def __init__(self, choices: Iterable[int]) -> None:
-        self.left = list(choices)
-        self.bounds: list[int] = []
 
-    def below(self, bound: i64) -> i64:
-        self.bounds.append(int(bound))
-        return self.left.pop(0)
+def unsaid(rng: SealedRng) -> list[int]:
+    """The words a scripted generator has not said yet."""
+    state: Any = rng.__reduce__()[1]
+    _, blocks, words = state
+    assert blocks == 0, "more was asked of chance than was written"
+    return list(words)[::-1]
+
+
+def choosing(choices: Iterable[int], bounds: Iterable[int]) -> SealedRng:
+    """A generator that makes these choices when asked for numbers below these bounds."""
+    # The second word of a run is never drawn again.
+    return scripted(run_of(choice, bound)[1] for choice, bound in zip(choices, bounds, strict=True))
+
+
+def run_of(result: int, bound: int) -> range:
+    """The words that lead to a result when scaled down to the bound."""
+    return range(-(-result * WORDS // bound), -(-(result + 1) * WORDS // bound))
+
+
+def sealed_at(key: bytes, blocks: int, words: list[int]) -> SealedRng:
+    """A sealed generator in this state, put there as unpickling would."""
+    rebuild: Any = SealedRng(key).__reduce__()[0]
+    rng: SealedRng = rebuild(key, blocks, words)
+    return rng
+
+
+def rng_at(a: int, b: int, c: int, counter: int) -> Rng:
+    """The fast generator in this state, put there as unpickling would."""
+    rebuild: Any = Rng(0).__reduce__()[0]
+    rng: Rng = rebuild(a, b, c, counter)
+    return rng
 
 
 def surprise(counts: Sequence[int]) -> float:

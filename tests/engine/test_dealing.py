@@ -17,7 +17,7 @@ from sheepfold.engine.bag import EMPTY, KINDS, UNIT, covers, kinds, size
 from sheepfold.engine.cells import listed
 from sheepfold.engine.dealing import deal_out, draw
 from sheepfold.engine.rng import Rng
-from tests.engine.chances import Chosen
+from tests.engine.chances import choosing, scripted, unsaid
 from tests.engine.properties import GUARDED_CARDS, PROPERTY, SEEDS, Cards, packed
 
 
@@ -41,17 +41,20 @@ def test_drawing_everything_empties_the_bag(cards: Cards, seed: int) -> None:
 
 
 def test_drawing_nothing_asks_nothing_of_chance() -> None:
-    assert draw(packed(Counter([1, 2])), 0, Chosen([])) == EMPTY
+    rng = scripted([5])
+    assert draw(packed(Counter([1, 2])), 0, rng) == EMPTY
+    assert unsaid(rng) == [5]
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
 def test_every_selection_of_cards_is_drawn_equally_often(number: int) -> None:
     pile = [0, 0, 2, 9, 9]
     drawn: Counter[tuple[int, ...]] = Counter()
-    for choices in product(*[range(5 - made) for made in range(number)]):
-        rng = Chosen(choices)
+    bounds = range(5, 5 - number, -1)
+    for choices in product(*map(range, bounds)):
+        rng = choosing(choices, bounds)
         drawn[tuple(kinds(draw(packed(Counter(pile)), number, rng)))] += 1
-        assert rng.bounds == [5 - made for made in range(number)]
+        assert unsaid(rng) == []
     ways = Counter(tuple(sorted(some)) for some in permutations(pile, number))
     assert drawn == ways
 
@@ -59,10 +62,11 @@ def test_every_selection_of_cards_is_drawn_equally_often(number: int) -> None:
 def test_every_order_of_a_deck_is_dealt_equally_often() -> None:
     deck = [int(UNIT[kind]) for kind in (3, 5, 7, 11)]
     dealt: Counter[tuple[int, ...]] = Counter()
-    for choices in product(range(4), range(3), range(2), range(1)):
-        rng = Chosen(choices)
+    bounds = [4, 3, 2, 1]
+    for choices in product(*map(range, bounds)):
+        rng = choosing(choices, bounds)
         dealt[tuple(listed(deal_out(deck, rng, [0, 1, 2, 3])))] += 1
-        assert rng.bounds == [4, 3, 2, 1]
+        assert unsaid(rng) == []
     assert dealt == Counter(permutations(deck))
 
 
@@ -80,12 +84,12 @@ def test_dealing_out_a_whole_deck_loses_and_makes_no_card(
 def test_cards_are_dealt_to_the_seats_in_the_order_named() -> None:
     deck = [int(UNIT[kind]) for kind in (0, 1, 2, 3)]
     # The last card fills the gap of the one taken: 0 1 2 3, then 3 1 2, then 3 2.
-    hands = deal_out(deck, Chosen([0, 1, 1, 0]), [2, 0, 2, 0])
+    hands = deal_out(deck, choosing([0, 1, 1, 0], [4, 3, 2, 1]), [2, 0, 2, 0])
     assert [kinds(hand) for hand in listed(hands)] == [[1, 3], [], [0, 2]]
 
 
 def test_what_nobody_is_dealt_stays_in_the_deck_as_it_was() -> None:
     deck = [int(UNIT[kind]) for kind in (4, 5, 6)]
-    hands = deal_out(deck, Chosen([2]), [1])
+    hands = deal_out(deck, choosing([2], [3]), [1])
     assert [kinds(hand) for hand in listed(hands)] == [[], [6]]
     assert deck == [int(UNIT[kind]) for kind in (4, 5, 6)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import re
+from pathlib import Path
 
 import pytest
 
@@ -27,7 +28,8 @@ def refused() -> IllegalMove:
 
 
 def test_the_family_is_as_drawn_at_the_top_of_its_file() -> None:
-    drawn = re.findall(r"[├└]── (\w+)", errors.__doc__ or "")
+    source = Path(str(errors.__file__)).with_name("errors.py").read_text(encoding="utf-8")
+    drawn = re.findall(r"[├└]── (\w+)", source)
     assert drawn == [each.__name__ for each in SheepfoldError.__subclasses__()]
 
 

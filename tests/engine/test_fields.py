@@ -22,7 +22,7 @@ from sheepfold.engine.fields import (
     write_bag,
     write_head,
 )
-from sheepfold.engine.game import Game
+from sheepfold.engine.game import NOBODY, Game
 from tests.engine.properties import ANY_CARDS, PROPERTY, Cards, packed
 from tests.engine.saying import exactly
 
@@ -101,7 +101,7 @@ def test_what_is_no_whole_number_in_the_range_is_named(value: Any) -> None:
 
 def test_null_is_a_number_only_where_it_may_be() -> None:
     fields = Fields({"turn": None})
-    assert fields.whole_or_none("turn", 0, 3) == -1
+    assert fields.whole_or_none("turn", 0, 3) == NOBODY
     assert fields.whole_or_none("turn", 0, 3, none=9) == 9
     with refuses("turn: None, must be a whole number from 0 to 3"):
         fields.whole("turn", 0, 3)
@@ -219,8 +219,8 @@ def test_cards_that_do_not_add_up_are_counted() -> None:
         check_whole_deck([], 0x145, NAMES)
     with refuses("cards do not add up: 1 lion missing"):
         check_whole_deck([0x135], 0x145, NAMES)
-    with refuses("cards do not add up: 2 fox too many, 1 mouse missing"):
-        check_whole_deck([0x044, 0x003], 0x145, NAMES)
+    with refuses("cards do not add up: 2 fox too many, 1 lion too many, 1 mouse missing"):
+        check_whole_deck([0x054, 0x003], 0x145, NAMES)
 
 
 def test_more_cards_than_one_bag_could_count_are_still_counted_right() -> None:

@@ -155,9 +155,11 @@ def test_an_unknown_option_is_named_with_the_ones_there_are() -> None:
         Picnic.from_text(["wind=on"])
 
 
-def test_options_cannot_be_changed_after_the_deal() -> None:
+def test_neither_options_nor_their_limits_can_be_changed_after_the_deal() -> None:
     with pytest.raises(dataclasses.FrozenInstanceError):
         Picnic().guests = 5  # type: ignore[misc]
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        Picnic.kinds()["guests"].high = 9  # type: ignore[misc]
 
 
 @PROPERTY

@@ -9,19 +9,15 @@ import struct
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import count, islice, pairwise
-from typing import Any
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from sheepfold.engine.rng import KEY_BYTES, Chance, Rng, SealedRng, chance
-from tests.engine.chances import Scripted, is_even
+from tests.engine.chances import WORDS, is_even, rng_at, run_of, scripted, sealed_at, unsaid
 from tests.engine.properties import PROPERTY, SEEDS
 from tests.engine.saying import exactly
-
-WORDS = 2**32
-"""How many values 32 bits have."""
 
 KEY = bytes(range(KEY_BYTES))
 KEYS = st.binary(min_size=KEY_BYTES, max_size=KEY_BYTES)
@@ -49,26 +45,14 @@ def sealed_words(key: bytes, start: int = 0) -> Iterator[int]:
         yield from struct.unpack("<16I", block)
 
 
-def rng_at(*state: int) -> Rng:
-    """A generator in this state (a, b, c and the counter), put there as unpickling would."""
-    rebuild: Any = Rng(0).__reduce__()[0]
-    rng: Rng = rebuild(*state)
-    return rng
-
-
 # Below a bound.
 
 
 def led_to(word: int, bound: int) -> int | None:
     """The result this word leads to; None if another is drawn instead (all ones, always taken)."""
-    rng = Scripted([word, WORDS - 1])
+    rng = scripted([word, WORDS - 1])
     result = int(rng.below(bound))
-    return result if rng.left else None
-
-
-def run_of(result: int, bound: int) -> range:
-    """The words that lead to a result when scaled down to the bound."""
-    return range(-(-result * WORDS // bound), -(-(result + 1) * WORDS // bound))
+    return result if unsaid(rng) else None
 
 
 @pytest.mark.parametrize("bound", [1, 2, 3, 5, 6, 7, 12, 60, 255, 1000])
@@ -95,14 +79,14 @@ def test_great_bounds_favour_no_result_either(bound: int) -> None:
 
 def test_words_that_would_favour_a_result_are_drawn_again_until_one_does_not() -> None:
     # 2**32 is 3 * 1431655765 + 1: of the words that lead to 0 the first is one too many.
-    rng = Scripted([0, 0, 0, 1431655766, 7])
+    rng = scripted([0, 0, 0, 1431655766, 7])
     assert rng.below(3) == 1
-    assert rng.left == [7]
+    assert unsaid(rng) == [7]
 
 
 def test_no_word_is_drawn_again_for_a_power_of_two() -> None:
     for bits in range(32):
-        rng = Scripted([0, WORDS - 1])
+        rng = scripted([0, WORDS - 1])
         assert rng.below(2**bits) == 0
         assert rng.below(2**bits) == 2**bits - 1
 
@@ -157,6 +141,11 @@ def test_a_pick_is_the_first_word_not_drawn_again(key: bytes, bound: int) -> Non
     assert picks(SealedRng(key), bound, 30) == [word * bound // WORDS for word in islice(taken, 30)]
 
 
+def test_chance_itself_says_nothing() -> None:
+    with pytest.raises(NotImplementedError):
+        Chance().below(2)
+
+
 # Rng.
 
 
@@ -189,7 +178,8 @@ def test_the_counter_of_rng_starts_over_after_32_bits() -> None:
 @given(SEEDS)
 def test_a_seed_is_spread_over_the_whole_state(seed: int) -> None:
     digest = hashlib.blake2b(str(seed).encode(), digest_size=12, person=b"sheepfold").digest()
-    assert words(Rng(seed), 20) == words(rng_at(*struct.unpack("<3I", digest), 1), 20)
+    a, b, c = struct.unpack("<3I", digest)
+    assert words(Rng(seed), 20) == words(rng_at(a, b, c, 1), 20)
 
 
 def test_neighbouring_seeds_say_unrelated_things() -> None:
@@ -265,9 +255,7 @@ def test_a_pickled_sealed_generator_goes_on_where_it_was(key: bytes, said: int) 
 
 
 def test_the_counter_of_a_sealed_generator_goes_far_beyond_32_bits() -> None:
-    rebuild: Any = SealedRng(KEY).__reduce__()[0]
-    far: SealedRng = rebuild(KEY, 2**40, [])
-    assert words(far, 20) == list(islice(sealed_words(KEY, 2**40), 20))
+    assert words(sealed_at(KEY, 2**40, []), 20) == list(islice(sealed_words(KEY, 2**40), 20))
 
 
 def test_a_sealed_generator_never_repeats_a_word_more_often_than_luck_would() -> None:
