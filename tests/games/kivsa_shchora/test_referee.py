@@ -62,8 +62,8 @@ def follow(state: PenState, styles: list[str], seed: int) -> Referee:
         after = GAME.position(state)
         referee.follow(text, after)
         assert after == referee.position()
-        if moves % 2:
-            watcher = moves // 2 % (referee.seats + 1)
+        if moves % 3 == 0:
+            watcher = moves // 3 % (referee.seats + 1)
             check_watcher(before, move, state, referee, None if watcher == referee.seats else watcher)
         moves += 1
     return referee
