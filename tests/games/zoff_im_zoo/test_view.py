@@ -279,6 +279,75 @@ def test_a_partner_sees_neither_the_hand_nor_the_cards_laid_aside_of_others() ->
     assert view["partner_knows"][1] is None
 
 
+# Perfect memory.
+
+
+class Memory:
+    """A seat or spectator that knows the first deal and the events it is told, and forgets nothing."""
+
+    def __init__(self, seat: int | None, first: Json) -> None:
+        self.seat = seat
+        self.begin(first["seats"], None if seat is None else first["hands"][seat])
+
+    def begin(self, seats: int, own: Json | None) -> None:
+        self.certain = [Counter[str]() for _ in range(seats)]
+        """Cards that must be in each hand."""
+        self.tricks = [Counter[str]() for _ in range(seats)]
+        self.aside = Counter[str]()
+        if self.seat is not None:
+            self.certain[self.seat] = Counter(own)
+
+    def hear(self, told: list[Json]) -> None:
+        for number, event in enumerate(told):
+            seat: int = event.get("seat", -1)
+            cards: Counter[str] = Counter(event.get("cards", ()))
+            if event["event"] in ("play", "add", "give", "aside"):
+                self.certain[seat] -= cards
+            if event["event"] == "give" and "?" not in cards:
+                self.certain[int(event["to"].split()[1])] += cards
+            if event["event"] == "aside":
+                self.aside = cards
+            if event["event"] == "show":
+                self.certain[seat] |= Counter(event["shown"])
+            if event["event"] == "trick":
+                self.tricks[seat] += cards
+            if event["event"] == "lead" and number == 1 and told[0]["event"] == "pass":
+                self.certain[told[0]["seat"]] = Counter(joker=1)
+            if event["event"] == "deal":
+                self.begin(len(self.tricks), event["hand"])
+
+
+def remembered(view: Json) -> list[Json]:
+    """What a view says must be in each hand."""
+    return [
+        own if own is not None else partner if partner is not None else known
+        for own, partner, known in zip(view["hands"], view["partner_knows"], view["known"], strict=True)
+    ]
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_view_knows_what_a_seat_knows_that_remembers_all_it_was_told(seats: int) -> None:
+    """ZOO-12, ZOO-17, ZOO-19, ZOO-26: neither more nor less, in every hand, at every move."""
+    rng, taste = Rng(seats + 3), Rng(8)
+    state = GAME.deal(seats, rng, Options(target=15))
+    watchers = [Memory(seat, state.view(seat)) for seat in (None, *range(seats))]
+    known = 0
+    while state.turn is not None:
+        before, move = state.clone(), choose(GAME, state, taste)
+        state.apply(move, rng)
+        for watcher in watchers:
+            watcher.hear(GAME.tell(before, move, state, watcher.seat))
+            view = state.view(watcher.seat)
+            if view["outcome"] is not None:
+                continue
+            assert remembered(view) == [dict(cards) for cards in watcher.certain]
+            assert view["tricks"] == [dict(cards) for cards in watcher.tricks]
+            if view["aside"] is not None:
+                assert view["aside"] == dict(watcher.aside)
+            known += sum(cards.total() for cards in watcher.certain)
+    assert known > 1000
+
+
 # Guesses.
 
 
@@ -375,10 +444,10 @@ def test_guesses_are_uniform_over_the_unseen_cards() -> None:
     """ZOO-26: seat 0 sees all but six cards in three hands; compared with all their orders."""
     state = table(["whale", "2 fox, lion", "joker, seal", "fox"], rest=0)
     right = likelihoods("3 fox, lion, joker, seal", [3, 2, 1])
-    found = Counter(
-        json.dumps([sorted(hand(each, seat).elements()) for seat in (1, 2, 3)])
-        for each in guesses(state, 0, 3000)
-    )
+    found: Counter[str] = Counter()
+    for guessed in guesses(state, 0, 3000):
+        others = GAME.position(guessed)["hands"][1:]
+        found[json.dumps([sorted(Counter(cards).elements()) for cards in others])] += 1
     # 33 degrees of freedom or fewer: above 60 happens less than once in 300 seeds.
     assert len(right) < 35
     assert chi_square(found, right) < 60
@@ -394,9 +463,10 @@ def test_guesses_are_uniform_where_some_cards_are_known_and_some_lie_aside() -> 
     assert len(right) == 24
     found: Counter[str] = Counter()
     for guessed in guesses(state, None, 2400):
-        places = [hand(guessed, 0), hand(guessed, 1), hand(guessed, 3) - bag("seal")]
-        aside = list(GAME.position(guessed)["aside"])
-        found[json.dumps([*[list(cards) for cards in places], aside])] += 1
+        shown = GAME.position(guessed)
+        beside_the_seal = [name for name in shown["hands"][3] if name != "seal"]
+        places = [list(shown["hands"][0]), list(shown["hands"][1]), beside_the_seal, list(shown["aside"])]
+        found[json.dumps(places)] += 1
     # 23 degrees of freedom: above 50 happens once in 1000 seeds.
     assert chi_square(found, right) < 50
 
