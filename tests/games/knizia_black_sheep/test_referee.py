@@ -132,18 +132,23 @@ def follow(state: BlackSheepState, text: str, *wishes: str | int) -> Referee:
 SPENT = "6 cow, 5 pig, 5 sheep, 5 rooster, 5 black sheep"
 
 
-def nearly_spent(*fields: Json) -> BlackSheepState:
+def nearly_spent(*fields: Json, pile: str | None = None) -> BlackSheepState:
     """Two seats, field 1 about to be scored; with the figures on the fields only two horses are in stock."""
-    return placed("pig, 2 cow", "3 horse", fields=list(fields), corrals=[herd(SPENT), herd("2 horse")])
+    corrals = [herd(SPENT), herd("2 horse")]
+    return placed("pig, 2 cow", "3 horse", fields=list(fields), corrals=corrals, pile=pile)
+
+
+HORSES_AWAY = [
+    field("horse, pig", "2 pig", "3 cow", completed=(1,)),
+    field("sheep, rooster", "3 horse", "2 horse", completed=(0,)),
+    field("black sheep, horse", "2 horse", "3 horse", completed=(1,)),
+]
+"""With three in the hand of seat 1, all but one horse."""
 
 
 def test_both_piles_run_out_in_search_of_a_figure() -> None:
     """FLD-14: what was found returns to the stock, and the field is turned face down."""
-    state = nearly_spent(
-        field("horse, pig", "2 pig", "3 cow", completed=(1,)),
-        field("sheep, rooster", "3 horse", "2 horse", completed=(0,)),
-        field("black sheep, horse", "2 horse", "3 horse", completed=(1,)),
-    )
+    state = nearly_spent(*HORSES_AWAY)
     # One horse is left to draw. It finds its figure, and then nothing else does.
     rest = [card for card in cards_in(GAME.position(state)["pile"]) if card != "horse"]
     rest.remove("cow")
@@ -160,6 +165,23 @@ def test_both_piles_run_out_in_search_of_a_figure() -> None:
     assert referee.seen["shuffle before a draw"] == 1
     assert state.view(None)["restock"] == {"cards": [], "shuffle_after": None}
     assert state.view(None)["fields"][2] is None
+
+
+def test_two_shuffles_in_one_move_are_told_where_they_happened() -> None:
+    """FLD-6, FLD-14: one amid the draw, and one when the restocking has used up that pile too."""
+    state = nearly_spent(*HORSES_AWAY, pile="sheep")
+    before = state.clone()
+    rest = [card for card in cards_in(GAME.position(state)["discard"]) if card not in ("horse", "cow")]
+    cows = ["cow"] * (14 - 2 - 3)
+    scored = ["pig"] * 3 + ["cow"] * 3
+    text = "field 1: pig, discard cow"
+    referee = follow(state, text, "sheep", "cow", 0, 0, "horse", *rest, *cows, *scored)
+    assert referee.seen["both piles run out"] == referee.seen["shuffle amid a draw"] == 1
+    told = GAME.tell(before, GAME.read(before, text), state, 0)
+    # Views remember one shuffle, so the cards drawn are told best animal first.
+    assert [event["cards"] for event in told if event["event"] == "draw"] == [["cow"], ["sheep"]]
+    after_first = 1 + len(rest) + len(cows) + 1
+    assert [event["number"] for event in told if event["event"] == "shuffle"] == [after_first, len(scored)]
 
 
 @pytest.mark.parametrize(
