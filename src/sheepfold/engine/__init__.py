@@ -1,14 +1,14 @@
 """The kernel: knows no game, no bot, no network.
 
-    bag.py       counted cards in one integer
-    cells.py     rows of machine integers
-    rng.py       chance, the only door for luck
-    dealing.py   dealing and drawing
-    options.py   what a table may choose
-    game.py      the contract every game fulfils
-    fields.py    reading JSON that somebody wrote
-    record.py    matches kept as seed and moves
-    story.py     the words of what happened
-    rollout.py   random play inside the core
-    errors.py    everything that can be wrong with input
+bag.py       counted cards in one integer
+cells.py     rows of machine integers
+rng.py       chance, the only door for luck
+dealing.py   dealing and drawing
+options.py   what a table may choose
+game.py      the contract every game fulfils
+fields.py    reading JSON that somebody wrote
+record.py    matches kept as seed and moves
+story.py     the words of what happened
+rollout.py   random play inside the core
+errors.py    everything that can be wrong with input
 """
