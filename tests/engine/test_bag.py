@@ -20,6 +20,7 @@ from sheepfold.engine.bag import (
     covers,
     kinds,
     overlap,
+    singles,
     size,
     union,
 )
@@ -45,6 +46,7 @@ def test_the_size_of_a_bag_is_how_many_cards_it_holds(cards: Cards) -> None:
 @given(ANY_CARDS)
 def test_the_cards_of_a_bag_are_listed_kind_by_kind(cards: Cards) -> None:
     assert kinds(packed(cards)) == sorted(cards.elements())
+    assert listed(singles(packed(cards))) == [16**kind for kind in sorted(cards.elements())]
 
 
 @PROPERTY
@@ -105,7 +107,7 @@ def test_no_count_of_a_kind_spills_into_its_neighbours(kind: int, around: int) -
 
 def test_an_empty_bag_holds_nothing_and_is_covered_by_every_bag() -> None:
     assert size(EMPTY) == 0
-    assert kinds(EMPTY) == []
+    assert kinds(EMPTY) == listed(singles(EMPTY)) == []
     assert bag_of([]) == EMPTY
     assert covers(EMPTY, EMPTY)
     assert not any(covers(EMPTY, unit) for unit in listed(UNIT)[:15])

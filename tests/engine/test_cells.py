@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheepfold.engine.cells import cells, listed, zeros
+from sheepfold.engine.cells import LONGEST, cells, listed, zeros
+from sheepfold.engine.game import MOST_MOVES
 from tests.engine.properties import PROPERTY
 
 MACHINE_INTEGERS = st.integers(-(2**63), 2**63 - 1)
@@ -41,9 +42,19 @@ def test_a_row_is_independent_of_the_list_it_was_made_from() -> None:
     assert values == [9, 2]
 
 
-@pytest.mark.parametrize("length", [0, 1, 7, 1024])
+@pytest.mark.parametrize("length", [0, 1, 7, LONGEST])
 def test_a_row_of_zeros_is_as_long_as_asked(length: int) -> None:
     assert listed(zeros(length)) == [0] * length
+
+
+def test_what_is_written_into_one_row_of_zeros_shows_in_no_other() -> None:
+    row, other = zeros(LONGEST), zeros(LONGEST)
+    row[0] = row[LONGEST - 1] = 7
+    assert listed(other) == listed(zeros(LONGEST)) == [0] * LONGEST
+
+
+def test_there_is_room_for_the_legal_moves_of_any_state() -> None:
+    assert len(zeros(MOST_MOVES)) == MOST_MOVES
 
 
 def test_a_listed_row_is_made_of_plain_integers() -> None:

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheepfold.engine.bag import EMPTY, KINDS, UNIT, covers, kinds, size
+from sheepfold.engine.bag import EMPTY, KINDS, covers, kinds, singles, size
 from sheepfold.engine.cells import listed
 from sheepfold.engine.dealing import deal_out, draw
 from sheepfold.engine.rng import Rng
@@ -59,37 +59,47 @@ def test_every_selection_of_cards_is_drawn_equally_often(number: int) -> None:
     assert drawn == ways
 
 
-def test_every_order_of_a_deck_is_dealt_equally_often() -> None:
-    deck = [int(UNIT[kind]) for kind in (3, 5, 7, 11)]
+@pytest.mark.parametrize("first", range(4))
+def test_every_order_of_a_deck_is_dealt_equally_often(first: int) -> None:
+    deck = bag_of([3, 5, 7, 11])
     dealt: Counter[tuple[int, ...]] = Counter()
     bounds = [4, 3, 2, 1]
     for choices in product(*map(range, bounds)):
         rng = choosing(choices, bounds)
-        dealt[tuple(listed(deal_out(deck, rng, [0, 1, 2, 3])))] += 1
+        dealt[tuple(listed(deal_out(singles(deck), 4, first, 4, rng)))] += 1
         assert unsaid(rng) == []
-    assert dealt == Counter(permutations(deck))
+    assert dealt == Counter(permutations(listed(singles(deck))))
 
 
 @PROPERTY
-@given(st.lists(st.integers(0, KINDS - 2), min_size=1, max_size=7), SEEDS, st.data())
-def test_dealing_out_a_whole_deck_loses_and_makes_no_card(
-    deck: list[int], seed: int, data: st.DataObject
+@given(GUARDED_CARDS, SEEDS, st.integers(1, 7), st.data())
+def test_what_is_dealt_was_in_the_deck_and_hands_differ_by_one_card_at_most(
+    cards: Cards, seed: int, seats: int, data: st.DataObject
 ) -> None:
-    seats = data.draw(st.lists(st.integers(0, 6), min_size=len(deck), max_size=len(deck)))
-    hands = listed(deal_out([int(UNIT[kind]) for kind in deck], Rng(seed), seats))
-    assert sum(hands) == packed(Counter(deck))
-    assert [size(hand) for hand in hands] == [seats.count(seat) for seat in range(max(seats) + 1)]
+    number = data.draw(st.integers(0, cards.total()))
+    first = data.draw(st.integers(0, seats - 1))
+    hands = listed(deal_out(singles(packed(cards)), number, first, seats, Rng(seed)))
+    assert covers(packed(cards), sum(hands))
+    order = [(first + made) % seats for made in range(number)]
+    assert [size(hand) for hand in hands] == [order.count(seat) for seat in range(seats)]
 
 
-def test_cards_are_dealt_to_the_seats_in_the_order_named() -> None:
-    deck = [int(UNIT[kind]) for kind in (0, 1, 2, 3)]
-    # The last card fills the gap of the one taken: 0 1 2 3, then 3 1 2, then 3 2.
-    hands = deal_out(deck, choosing([0, 1, 1, 0], [4, 3, 2, 1]), [2, 0, 2, 0])
-    assert [kinds(hand) for hand in listed(hands)] == [[1, 3], [], [0, 2]]
+@PROPERTY
+@given(GUARDED_CARDS, SEEDS, st.integers(1, 7))
+def test_dealing_out_a_whole_deck_loses_and_makes_no_card(cards: Cards, seed: int, seats: int) -> None:
+    hands = listed(deal_out(singles(packed(cards)), cards.total(), 0, seats, Rng(seed)))
+    assert sum(hands) == packed(cards)
+
+
+def test_cards_go_round_the_table_from_the_first_seat_on() -> None:
+    # The last card fills the gap of the one taken: 0 1 2 3 4, then 4 1 2 3, then 4 3 2, then 4 2.
+    rng = choosing([0, 1, 1, 0, 0], [5, 4, 3, 2, 1])
+    hands = deal_out(singles(bag_of([0, 1, 2, 3, 4])), 5, 1, 3, rng)
+    assert [kinds(hand) for hand in listed(hands)] == [[3], [0, 4], [1, 2]]
 
 
 def test_what_nobody_is_dealt_stays_in_the_deck_as_it_was() -> None:
-    deck = [int(UNIT[kind]) for kind in (4, 5, 6)]
-    hands = deal_out(deck, choosing([2], [3]), [1])
+    deck = singles(bag_of([4, 5, 6]))
+    hands = deal_out(deck, 1, 1, 2, choosing([2], [3]))
     assert [kinds(hand) for hand in listed(hands)] == [[], [6]]
-    assert deck == [int(UNIT[kind]) for kind in (4, 5, 6)]
+    assert listed(deck) == [int(UNIT[kind]) for kind in (4, 5, 6)]

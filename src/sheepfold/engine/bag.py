@@ -82,6 +82,11 @@ def kinds(bag: i64) -> list[int]:
     return [kind for kind in range(KINDS) for _ in range(count(bag, kind))]
 
 
+def singles(bag: i64) -> Cells:
+    """A deck to deal from: the cards one by one, each as a bag."""
+    return cells([int(UNIT[kind]) for kind in kinds(bag)])
+
+
 def bag_of(cards: list[int]) -> i64:
     """The bag of these kinds."""
     total: i64 = 0

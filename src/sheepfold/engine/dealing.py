@@ -5,24 +5,28 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, card_at, size
-from sheepfold.engine.cells import Cells, cells
+from sheepfold.engine.cells import Cells, zeros
 from sheepfold.engine.rng import Chance
 
 
-def deal_out(deck: list[int], rng: Chance, hands: list[int]) -> Cells:
-    """Deal single cards off a shuffled deck: `hands[i]` is the seat that gets the i-th card.
+def deal_out(deck: Cells, number: i64, first: i64, seats: i64, rng: Chance) -> Cells:
+    """Deal so many single cards off a shuffled deck, one after the other round the table.
 
-    `deck` lists bags of one card each. Returns the bag of each seat named, as a row.
+    `deck` lists bags of one card each. Returns the hands by seat.
     """
-    rest = cells(deck)
+    rest = deck[:]
     left: i64 = len(deck)
-    dealt = cells([0] * (max(hands) + 1))
-    for seat in hands:
+    hands = zeros(seats)
+    seat = first
+    for _ in range(number):
         at = rng.below(left)
         left -= 1
-        dealt[seat] += rest[at]
+        hands[seat] += rest[at]
         rest[at] = rest[left]
-    return dealt
+        seat += 1
+        if seat == seats:
+            seat = 0
+    return hands
 
 
 def draw(bag: i64, number: i64, rng: Chance) -> i64:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from sheepfold.engine.cells import cells, listed
+from sheepfold.games.zoff_im_zoo import scoring
 from sheepfold.games.zoff_im_zoo.cards import NAMES
 from sheepfold.games.zoff_im_zoo.scoring import (
+    APART,
     TEAMS_BY_PLACE,
     RoundScore,
     going_out_points,
     hedgehog_points,
     lion_points,
-    standings,
-    standings_after,
-    team_points,
 )
 from tests.games.zoff_im_zoo.tables import bag
 
@@ -23,9 +23,22 @@ def packed(text: str) -> int:
     return sum(number << 4 * NAMES.index(name) for name, number in bag(text).items())
 
 
+def standings(totals: list[int], before: list[int]) -> list[int]:
+    return listed(scoring.standings(cells(totals), cells(before)))
+
+
+def standings_after(score: RoundScore, number: int, totals: list[int], before: list[int]) -> list[int]:
+    out = cells(list(score.out))
+    return listed(scoring.standings_after(number, out, cells(totals), cells(before)))
+
+
+def team_points(own: list[int], standing: list[int]) -> list[int]:
+    return listed(scoring.team_points(cells(own), cells(standing)))
+
+
 def score(out: list[int]) -> RoundScore:
     none = (0,) * len(out)
-    own = tuple(going_out_points(out.index(seat), len(out)) for seat in range(len(out)))
+    own = tuple(int(going_out_points(out.index(seat), len(out))) for seat in range(len(out)))
     return RoundScore(tuple(out), own, none, none, none, ())
 
 
@@ -58,6 +71,12 @@ def test_the_table_of_teams() -> None:
         for seats, pairs in TEAMS_BY_PLACE.items()
     }
     assert by_place == {4: "1+3 2+4", 5: "1+4 2+5", 6: "1+4 2+5 3+6", 7: "1+5 2+6 3+7"}
+
+
+def test_partners_stand_equally_far_apart() -> None:
+    """ZOO-15: so one number a seat count says the whole table; with 5 and 7 the middle is left."""
+    for seats, pairs in TEAMS_BY_PLACE.items():
+        assert pairs == [(high, high + APART[seats]) for high in range(seats // 2)]
 
 
 def test_a_team_first_and_fifth_gets_5_each_second_and_fourth_6_each_and_the_solo_player_7() -> None:

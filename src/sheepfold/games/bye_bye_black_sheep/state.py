@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from sheepfold.engine.bag import EMPTY, UNIT, kinds, size
+from sheepfold.engine.bag import EMPTY, UNIT, singles, size
 from sheepfold.engine.cells import Cells
 from sheepfold.engine.dealing import deal_out, draw
 from sheepfold.engine.game import NOBODY, Outcome, places_of
@@ -96,11 +96,10 @@ class SheepState(SheepTurns):
 
     def deal_hands(self, rng: Chance) -> None:
         """BYE-4: set cards, one special and the black sheep to each seat; the rest is the pile."""
-        seats = int(self.seats)
-        table = TABLES[seats]
-        order = list(range(seats))
-        self.hands = deal_out([int(UNIT[kind]) for kind in kinds(self.pile)], rng, order * table.dealt)
-        self.specials = deal_out([int(UNIT[kind]) for kind in kinds(self.specials_dealt())], rng, order)
+        seats = self.seats
+        dealt = seats * TABLES[int(seats)].dealt
+        self.hands = deal_out(singles(self.pile), dealt, 0, seats, rng)
+        self.specials = deal_out(singles(self.specials_dealt()), seats, 0, seats, rng)
         for seat in range(self.seats):
             self.sizes[seat] = HAND_SIZE[self.seats]
             self.pile -= self.hands[seat]

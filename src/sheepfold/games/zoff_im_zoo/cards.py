@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sheepfold.engine.bag import UNIT
+from sheepfold.engine.bag import UNIT, singles
+from sheepfold.engine.cells import Cells
 
 NAMES: Final = [
     "whale", "elephant", "crocodile", "polar bear", "lion", "seal", "fox",
@@ -62,3 +63,8 @@ def deck_bag(seats: int) -> i64:
     for kind, number in enumerate(deck_for(seats)):
         bag += UNIT[kind] * number
     return bag
+
+
+ALL_CARDS: Final[Cells] = singles(deck_bag(4))
+CARDS_OF_THREE: Final[Cells] = singles(deck_bag(3))
+"""The decks card by card, to deal from."""

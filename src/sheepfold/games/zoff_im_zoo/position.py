@@ -299,7 +299,8 @@ def check_match(state: ZooState) -> None:
     for i, score in enumerate(state.rounds):
         check_line(state, i, score, standing)
         totals = [totals[seat] + score.points(seat) for seat in range(seats)]
-        before, standing = standing, standings_after(score, i + 1, totals, standing)
+        out = cells(list(score.out))
+        before, standing = standing, listed(standings_after(i + 1, out, cells(totals), cells(standing)))
     if listed(state.totals) != totals:
         raise BadPosition(f"totals: {listed(state.totals)}, the rounds add up to {totals}")
     if listed(state.standing) != standing:
@@ -313,8 +314,9 @@ def check_line(state: ZooState, at: int, score: RoundScore, standing: list[int])
     """A line of the score sheet is one that the order of going out and the standings allow."""
     seats = int(state.seats)
     in_teams = state.in_teams(at + 1)
-    own = [going_out_points(score.out.index(seat), seats) for seat in range(seats)]
-    right = {"going_out": own, "team": team_points(own, standing) if in_teams else [0] * seats}
+    own = [int(going_out_points(score.out.index(seat), seats)) for seat in range(seats)]
+    team = listed(team_points(cells(own), cells(standing))) if in_teams else [0] * seats
+    right: dict[str, list[Any]] = {"going_out": own, "team": team}
     if not in_teams and seats > 3:
         right |= {"lions": [0] * seats, "hedgehog": [0] * seats}
     if not in_teams or seats % 2 == 0:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from sheepfold.engine.bag import count
-from sheepfold.engine.game import Json
-from sheepfold.games.zoff_im_zoo.cards import HEDGEHOG, LION
+from mypy_extensions import i64
 
+from sheepfold.engine.bag import count
+from sheepfold.engine.cells import Cells, cells, listed, zeros
+from sheepfold.engine.game import Json
+from sheepfold.engine.story import faces
+from sheepfold.games.zoff_im_zoo.cards import HEDGEHOG, LION, NAMES
+
+NO_POINTS: Final[i64] = 0
+NO_HEDGEHOG: Final[i64] = -1
 SOLO_BONUS: Final = 4
 MOST_ROUNDS_OF_THREE: Final = 200
 
@@ -18,6 +24,11 @@ TEAMS_BY_PLACE: Final[dict[int, list[tuple[int, int]]]] = {
     7: [(0, 4), (1, 5), (2, 6)],
 }
 """ZOO-15: places (from 0) that play together, the higher first; with 5 and 7 the middle plays alone."""
+
+APART: Final[Cells] = cells(
+    [TEAMS_BY_PLACE[seats][0][1] if seats in TEAMS_BY_PLACE else 0 for seats in range(8)]
+)
+"""APART[seats]: partners stand so many places apart, at every seat count."""
 
 
 class RoundScore(NamedTuple):
@@ -45,39 +56,74 @@ class RoundScore(NamedTuple):
         return {name: list(values) for name, values in self._asdict().items()}
 
 
-def going_out_points(place: int, seats: int) -> int:
+def round_score(out: Cells, own: Cells, team: Cells, lions: Cells, hedgehog: Cells, aside: i64) -> RoundScore:
+    """The line of a round from its columns."""
+    return RoundScore(
+        tuple(listed(out)),
+        tuple(listed(own)),
+        tuple(listed(team)),
+        tuple(listed(lions)),
+        tuple(listed(hedgehog)),
+        tuple(faces(aside, NAMES)),
+    )
+
+
+def going_out_points(place: i64, seats: i64) -> i64:
     """ZOO-14: n for the first out, then one less each; nothing for the last."""
-    return 0 if place == seats - 1 else seats - place
+    return seats - place if place < seats - 1 else NO_POINTS
 
 
-def lion_points(tricks: int, hand: int) -> int:
+def lion_points(tricks: i64, hand: i64) -> i64:
     """ZOO-21: two or more lions in own tricks count one each; lions left in hand cost one each."""
-    lions = int(count(tricks, LION))
-    return (lions if lions >= 2 else 0) - int(count(hand, LION))
+    lions = count(tricks, LION)
+    if lions == 1:
+        lions = 0
+    return lions - count(hand, LION)
 
 
-def hedgehog_points(tricks: int) -> int:
+def hedgehog_points(tricks: i64) -> i64:
     """ZOO-21: no hedgehog in own tricks costs a point."""
-    return 0 if count(tricks, HEDGEHOG) else -1
+    return NO_POINTS if count(tricks, HEDGEHOG) else NO_HEDGEHOG
 
 
-def team_points(own: list[int], standing: list[int]) -> list[int]:
+def team_points(own: Cells, standing: Cells) -> Cells:
     """ZOO-20: by seat, the partner's points for going out, or the bonus of who plays alone."""
-    points = [SOLO_BONUS] * len(own)
-    for high, low in TEAMS_BY_PLACE[len(own)]:
-        points[standing[high]] = own[standing[low]]
-        points[standing[low]] = own[standing[high]]
+    seats: i64 = len(own)
+    points = zeros(seats)
+    points[standing[seats >> 1]] = SOLO_BONUS  # with an even number this place has a partner after all
+    for place in range(seats >> 1):
+        high, low = standing[place], standing[place + APART[seats]]
+        points[high] = own[low]
+        points[low] = own[high]
     return points
 
 
-def standings(totals: list[int], before: list[int]) -> list[int]:
+def standings(totals: Cells, before: Cells) -> Cells:
     """ZOO-22: seats by total; of those level, who stood lower before stands higher now."""
-    return sorted(before, key=lambda seat: (-totals[seat], -before.index(seat)))
+    seats: i64 = len(before)
+    now = before[:]
+    for sorted_in in range(seats):
+        seat = before[seats - 1 - sorted_in]
+        place = sorted_in
+        while place > 0 and totals[now[place - 1]] < totals[seat]:
+            now[place] = now[place - 1]
+            place -= 1
+        now[place] = seat
+    return now
 
 
-def standings_after(score: RoundScore, number: int, totals: list[int], before: list[int]) -> list[int]:
+def standings_after(number: i64, out: Cells, totals: Cells, before: Cells) -> Cells:
     """The standings after round `number`; ZOO-24: in the first who went out earlier stands higher.
 
     Only three seats can be level after the first round.
     """
-    return standings(totals, list(score.out)[::-1] if number == 1 else before)
+    return standings(totals, backwards(out) if number == 1 else before)
+
+
+def backwards(row: Cells) -> Cells:
+    """The row from its end."""
+    turned = row[:]
+    last: i64 = len(row) - 1
+    for at in range(len(row)):
+        turned[at] = row[last - at]
+    return turned

@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from sheepfold.engine.bag import UNIT, covers, kinds, size
+from sheepfold.engine.bag import covers, size
 from sheepfold.engine.cells import Cells, listed, zeros
 from sheepfold.engine.dealing import deal_out
 from sheepfold.engine.game import NOBODY, Outcome
 from sheepfold.engine.rng import Chance
 from sheepfold.games.zoff_im_zoo.board import LAYING_ASIDE, OVER, PLAYING, PUSHING, RETURNING, TWO_CARDS
-from sheepfold.games.zoff_im_zoo.cards import NAMES, deck_bag
+from sheepfold.games.zoff_im_zoo.cards import ALL_CARDS, CARDS_OF_THREE
 from sheepfold.games.zoff_im_zoo.moves import ASIDE, ASIDE_CARDS, GIVE, PAIR_CARDS
 from sheepfold.games.zoff_im_zoo.scoring import (
+    APART,
     MOST_ROUNDS_OF_THREE,
-    TEAMS_BY_PLACE,
-    RoundScore,
     going_out_points,
     hedgehog_points,
     lion_points,
+    round_score,
     standings_after,
     team_points,
 )
@@ -59,15 +59,15 @@ class ZooState(ZooTricks):
         """ZOO-3: deal everything, starting left of the dealer; form the teams; say who begins."""
         seats = self.seats
         self.round += 1
-        deck = [int(UNIT[kind]) for kind in kinds(deck_bag(int(seats)))]
-        self.hands = deal_out(deck, rng, [int(self.dealer + 1 + i) % int(seats) for i in range(len(deck))])
-        self.sizes = zeros(int(seats))
+        deck = CARDS_OF_THREE if seats == 3 else ALL_CARDS
+        self.hands = deal_out(deck, len(deck), self.left_of(self.dealer), seats, rng)
+        self.sizes = zeros(seats)
         for seat in range(seats):
             self.sizes[seat] = size(self.hands[seat])
-        self.tricks = zeros(int(seats))
-        self.known = zeros(int(seats))
-        self.partner_knows = zeros(int(seats))
-        self.out = zeros(int(seats))
+        self.tricks = zeros(seats)
+        self.known = zeros(seats)
+        self.partner_knows = zeros(seats)
+        self.out = zeros(seats)
         self.plays = zeros(len(deck))
         self.aside = 0
         self.gone = 0
@@ -89,27 +89,27 @@ class ZooState(ZooTricks):
 
     def form_teams(self) -> None:
         """ZOO-15: teams by place in the standings."""
-        self.partner = zeros(int(self.seats))
-        self.lower = zeros(int(self.seats))
+        seats = self.seats
+        self.partner = zeros(seats)
+        self.lower = zeros(seats)
         self.solo = NOBODY
-        for seat in range(self.seats):
+        for seat in range(seats):
             self.partner[seat] = NOBODY
         if not self.playing_in_teams():
             return
-        for high, low in TEAMS_BY_PLACE[int(self.seats)]:
-            self.partner[self.standing[high]] = self.standing[low]
-            self.partner[self.standing[low]] = self.standing[high]
-            self.lower[self.standing[low]] = 1
-        for seat in range(self.seats):
-            if self.partner[seat] == NOBODY:
-                self.solo = seat
+        for place in range(seats >> 1):
+            high, low = self.standing[place], self.standing[place + APART[seats]]
+            self.partner[high] = low
+            self.partner[low] = high
+            self.lower[low] = 1
+        if seats & 1:
+            self.solo = self.standing[seats >> 1]
 
     def next_exchange(self) -> None:
         """ZOO-17: the teams in order of the standings, then the solo player; ZOO-18: the last leads."""
-        teams = TEAMS_BY_PLACE[int(self.seats)]
-        if self.exchanged < len(teams):
+        if self.exchanged < self.seats >> 1:
             self.phase = PUSHING
-            self.to_move = self.standing[teams[int(self.exchanged)][1]]
+            self.to_move = self.standing[self.exchanged + APART[self.seats]]
         elif self.solo != NOBODY and self.phase != LAYING_ASIDE:
             self.phase = LAYING_ASIDE
             self.to_move = self.solo
@@ -144,12 +144,8 @@ class ZooState(ZooTricks):
         for seat in range(self.seats):
             if self.sizes[seat] > 0:
                 self.go_out(seat)
-        score = self.score_round()
-        self.rounds = (*self.rounds, score)
-        totals = listed(self.totals)
-        for seat in range(len(totals)):
-            totals[seat] += score.points(seat)
-        self.set_standing(totals, standings_after(score, int(self.round), totals, listed(self.standing)))
+        self.score_round()
+        self.standing = standings_after(self.round, self.out, self.totals, self.standing)
         if self.match_over():
             self.end_match()
         else:
@@ -168,36 +164,43 @@ class ZooState(ZooTricks):
         self.exchanged = 0
         self.form_teams()
 
-    def set_standing(self, totals: list[int], standing: list[int]) -> None:
-        """Fresh rows: clones share the old ones."""
-        self.totals = zeros(len(totals))
-        self.standing = zeros(len(totals))
-        for seat in range(self.seats):
-            self.totals[seat] = totals[seat]
-            self.standing[seat] = standing[seat]
-
-    def score_round(self) -> RoundScore:
+    def score_round(self) -> None:
         """ZOO-14, ZOO-20, ZOO-21; ZOO-24 counts tricks with three from the first round on."""
-        seats = int(self.seats)
-        out = listed(self.out)
-        own = [going_out_points(out.index(seat), seats) for seat in range(seats)]
-        team = team_points(own, listed(self.standing)) if self.playing_in_teams() else [0] * seats
-        lions = [0] * seats
-        hedgehog = [0] * seats
+        seats = self.seats
+        own = zeros(seats)
+        for place in range(seats):
+            own[self.out[place]] = going_out_points(place, seats)
+        team = zeros(seats)
+        lions = zeros(seats)
+        hedgehog = zeros(seats)
+        if self.playing_in_teams():
+            team = team_points(own, self.standing)
         if self.playing_in_teams() or seats == 3:
             for seat in range(seats):
-                won = int(self.tricks[seat]) + (int(self.aside) if seat == self.solo else 0)
-                lions[seat] = lion_points(won, int(self.hands[seat]))
+                won = self.tricks[seat]
+                if seat == self.solo:
+                    won += self.aside
+                lions[seat] = lion_points(won, self.hands[seat])
                 hedgehog[seat] = hedgehog_points(won)
-        aside = tuple([NAMES[kind] for kind in kinds(self.aside)])
-        return RoundScore(tuple(out), tuple(own), tuple(team), tuple(lions), tuple(hedgehog), aside)
+        # A fresh row: clones share the old one.
+        self.totals = self.totals[:]
+        for seat in range(seats):
+            self.totals[seat] += own[seat] + team[seat] + lions[seat] + hedgehog[seat]
+        self.rounds = (*self.rounds, round_score(self.out, own, team, lions, hedgehog, self.aside))
 
     def match_over(self) -> bool:
         """ZOO-23: two totals at the target; ZOO-25: with three, one above it, or 200 rounds."""
-        target = self.options.target
+        target: i64 = self.options.target
+        reached: i64 = 0
+        above: i64 = 0
+        for seat in range(self.seats):
+            if self.totals[seat] >= target:
+                reached += 1
+            if self.totals[seat] > target:
+                above += 1
         if self.seats == 3:
-            return max(listed(self.totals)) > target or len(self.rounds) >= MOST_ROUNDS_OF_THREE
-        return sum(total >= target for total in listed(self.totals)) >= 2
+            return above > 0 or len(self.rounds) >= MOST_ROUNDS_OF_THREE
+        return reached >= 2
 
     @property
     def outcome(self) -> Outcome | None:
@@ -213,6 +216,7 @@ class ZooState(ZooTricks):
 def fill_covered(hand: i64, groups: Cells, first: i64, moves: Cells) -> i64:
     """The groups of cards this hand covers, as moves counted from `first`."""
     found: i64 = 0
+    group: i64
     for group in range(len(groups)):
         if covers(hand, groups[group]):
             moves[found] = first + group

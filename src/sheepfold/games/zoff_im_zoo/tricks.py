@@ -45,6 +45,7 @@ class ZooTricks(ZooBoard):
     def fill_leads(self, hand: i64, moves: Cells) -> i64:
         """ZOO-4: any set in hand; ZOO-12: who holds only the joker passes."""
         found: i64 = 0
+        animal: i64
         joker = hand >> 4 * JOKER & 1
         mosquito = hand >> 4 * MOSQUITO & 15
         for animal in range(ANIMALS):
@@ -171,17 +172,24 @@ class ZooTricks(ZooBoard):
         else:
             self.turn_from(seat)
 
+    def left_of(self, seat: i64) -> i64:
+        """The next seat clockwise."""
+        seat += 1
+        if seat == self.seats:
+            return 0
+        return seat
+
     def next_with_cards(self, seat: i64) -> i64:
         """The next seat to the left that holds cards."""
         while True:
-            seat = seat + 1 if seat + 1 < self.seats else 0
+            seat = self.left_of(seat)
             if self.sizes[seat] > 0:
                 return seat
 
     def turn_from(self, seat: i64) -> None:
         """ZOO-7, ZOO-10: the next seat with cards; if the owner of the top is met first, the trick is won."""
         while True:
-            seat = seat + 1 if seat + 1 < self.seats else 0
+            seat = self.left_of(seat)
             if seat == self.owner:
                 self.win_trick(seat)
                 return
