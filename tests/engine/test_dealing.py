@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheepfold.engine.bag import EMPTY, KINDS, covers, kinds, singles, size
+from sheepfold.engine.bag import EMPTY, UNIT, bag_of, covers, kinds, singles, size
 from sheepfold.engine.cells import listed
 from sheepfold.engine.dealing import deal_out, draw
 from sheepfold.engine.rng import Rng
