@@ -4,6 +4,7 @@ bag.py       counted cards in one integer
 cells.py     rows of machine integers
 rng.py       chance, the only door for luck
 dealing.py   dealing and drawing
+move_lists.py  moves by situation and the cards they need
 options.py   what a table may choose
 game.py      the contract every game fulfils
 fields.py    reading JSON that somebody wrote

@@ -11,9 +11,7 @@ from sheepfold.games.kivsa_shchora.moves import (
     CARDS,
     PAIRS,
     RIGHT,
-    RIGHT_PAIR_CARDS,
     RIGHT_PAIRS,
-    RIGHT_PAIRS_AT,
     SHEEP_PLAYS,
     TABLE,
     TRIPLE_BLACK,
@@ -83,12 +81,11 @@ def test_the_rows_of_right_plays_agree_with_the_rule() -> None:
         for play in range(SHEEP_PLAYS):
             assert RIGHT[SHEEP_PLAYS * top + play] == is_right(top, play)
         for jokers, number in ((0, 9), (1, 27), (2, 36), (3, 36)):
-            group = NUMBERS * jokers + top
-            plays = [int(RIGHT_PAIRS[at]) for at in range(RIGHT_PAIRS_AT[group], RIGHT_PAIRS_AT[group + 1])]
+            plays = RIGHT_PAIRS.of(NUMBERS * jokers + top)
             assert plays == sorted(plays)
             assert len(plays) == number
             assert all(is_right(top, play) for play in plays)
-    assert [CARDS[play] for play in RIGHT_PAIRS] == listed(RIGHT_PAIR_CARDS)
+    assert [CARDS[play] for play in RIGHT_PAIRS.moves] == listed(RIGHT_PAIRS.needs)
 
 
 def test_every_play_says_how_many_cards_it_takes() -> None:

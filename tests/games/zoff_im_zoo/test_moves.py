@@ -11,7 +11,6 @@ from sheepfold.games.zoff_im_zoo.cards import NAMES
 from sheepfold.games.zoff_im_zoo.moves import (
     ADD,
     ANSWERS,
-    ANSWERS_AT,
     ASIDE,
     CARDS,
     DECLINE,
@@ -22,7 +21,6 @@ from sheepfold.games.zoff_im_zoo.moves import (
     SETS,
     SHOW,
     SHOWS,
-    SHOWS_AT,
     SIZE,
     TABLE,
     completed,
@@ -43,11 +41,11 @@ SET_CARDS = [cards(number) for number in range(len(SETS))]
 
 
 def answers(top: int) -> list[int]:
-    return [int(ANSWERS[at]) for at in range(ANSWERS_AT[top], ANSWERS_AT[top + 1])]
+    return ANSWERS.of(top)
 
 
 def shows(top: int) -> list[int]:
-    return [int(SHOWS[at]) for at in range(SHOWS_AT[top], SHOWS_AT[top + 1])]
+    return [move - SHOW for move in SHOWS.of(top)]
 
 
 def test_the_table_lies_as_its_header_says() -> None:

@@ -26,6 +26,7 @@ from typing import Final
 
 from sheepfold.engine.bag import UNIT
 from sheepfold.engine.cells import Cells, cells
+from sheepfold.engine.move_lists import MoveLists
 from sheepfold.games.kivsa_shchora.cards import BLACK_SHEEP, DECK, FARMER, FOX, JOKER, NAMES, NUMBERS
 
 FACES: Final = 20
@@ -122,17 +123,11 @@ def _right_pairs(top: int, jokers: int) -> list[int]:
     ]
 
 
-_RIGHT_PAIRS: Final = [
-    _right_pairs(top, jokers) for jokers in range(DECK[JOKER] + 1) for top in range(NUMBERS)
-]
-
-RIGHT_PAIRS: Final[Cells] = cells([play for plays in _RIGHT_PAIRS for play in plays])
-"""The right pairs with so many jokers in hand on each top, one list after the other: those for `jokers`
-and `top` start at RIGHT_PAIRS_AT[NUMBERS * jokers + top]."""
-
-RIGHT_PAIRS_AT: Final[Cells] = cells(
-    [sum(len(plays) for plays in _RIGHT_PAIRS[:at]) for at in range(len(_RIGHT_PAIRS) + 1)]
+RIGHT_PAIRS: Final = MoveLists(
+    [
+        [(play, int(CARDS[play])) for play in _right_pairs(top, jokers)]
+        for jokers in range(DECK[JOKER] + 1)
+        for top in range(NUMBERS)
+    ]
 )
-
-RIGHT_PAIR_CARDS: Final[Cells] = cells([CARDS[play] for play in RIGHT_PAIRS])
-"""The cards of each of the RIGHT_PAIRS."""
+"""The right pairs with so many jokers in hand on each top, by NUMBERS * jokers + top."""

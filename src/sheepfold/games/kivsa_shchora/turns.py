@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sheepfold.engine.bag import GUARD, UNIT, overlap, union
+from sheepfold.engine.bag import UNIT, overlap, union
 from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.dealing import draw
 from sheepfold.engine.rng import Chance
@@ -24,9 +24,7 @@ from sheepfold.games.kivsa_shchora.moves import (
     PLAY_FOX,
     REVEAL,
     RIGHT,
-    RIGHT_PAIR_CARDS,
     RIGHT_PAIRS,
-    RIGHT_PAIRS_AT,
     SHEEP_PLAYS,
     TAKE,
     TRIPLE_BLACK,
@@ -78,14 +76,7 @@ class PenTurns(PenBoard):
         if jokers:
             moves[found] = NUMBERS + top
             found += 1
-        group = NUMBERS * jokers + top
-        guarded = hand | GUARD
-        for at in range(RIGHT_PAIRS_AT[group], RIGHT_PAIRS_AT[group + 1]):
-            # `covers`, written out: this is the hottest line of the game.
-            if (guarded - RIGHT_PAIR_CARDS[at]) & GUARD == GUARD:
-                moves[found] = RIGHT_PAIRS[at]
-                found += 1
-        return found
+        return RIGHT_PAIRS.fill(NUMBERS * jokers + top, hand, moves, found)
 
     def fill_mistakes(self, hand: i64, moves: Cells) -> i64:
         """PEN-13: in the strict game any one or two sheep cards, right or wrong."""

@@ -22,6 +22,7 @@ from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, covers
 from sheepfold.engine.cells import Cells, cells
+from sheepfold.engine.move_lists import MoveLists
 from sheepfold.games.zoff_im_zoo.cards import (
     ANIMALS,
     DECK,
@@ -104,6 +105,10 @@ FIRST: Final[Cells] = cells(
 PAIR_CARDS: Final[Cells] = cells([int(UNIT[one] + UNIT[other]) for one, other in PAIRS])
 ASIDE_CARDS: Final[Cells] = cells([sum(int(UNIT[kind]) for kind in some) for some in ASIDES])
 
+GIVES: Final = MoveLists([[(GIVE + pair, int(cards)) for pair, cards in enumerate(PAIR_CARDS)]])
+LAYING: Final = MoveLists([[(ASIDE + some, int(cards)) for some, cards in enumerate(ASIDE_CARDS)]])
+"""One list each: what may be given or laid aside."""
+
 
 def _beating(top: CardSet) -> list[int]:
     """ZOO-5: as many of a stronger animal, or exactly one more of the same."""
@@ -124,24 +129,15 @@ def _showable(answers: list[int]) -> list[int]:
     ]
 
 
-_ANSWERS = [_beating(each) for each in SETS[:PLAYS]]
-_SHOWS = [_showable(answers) for answers in _ANSWERS]
+_BEATING = [_beating(each) for each in SETS[:PLAYS]]
 
+ANSWERS: Final = MoveLists([[(play, SETS[play].cards) for play in plays] for plays in _BEATING])
+"""By the play on top: the plays that beat it."""
 
-def _starts(lists: list[list[int]]) -> Cells:
-    at = [0]
-    for each in lists:
-        at.append(at[-1] + len(each))
-    return cells(at)
-
-
-ANSWERS: Final[Cells] = cells([play for answers in _ANSWERS for play in answers])
-"""The plays that beat each play, one list after the other: those of `top` start at ANSWERS_AT[top]."""
-ANSWERS_AT: Final[Cells] = _starts(_ANSWERS)
-
-SHOWS: Final[Cells] = cells([shown for shows in _SHOWS for shown in shows])
-"""The sets that may be shown against each play, likewise."""
-SHOWS_AT: Final[Cells] = _starts(_SHOWS)
+SHOWS: Final = MoveLists(
+    [[(SHOW + shown, SETS[shown].cards) for shown in _showable(plays)] for plays in _BEATING]
+)
+"""By the play on top: what may be shown against it."""
 
 SET_OF: Final[dict[int, int]] = {each.cards: number for number, each in enumerate(SETS)}
 
@@ -159,8 +155,8 @@ MISSING: Final[Cells] = cells(
 
 def completed(top: i64, shown: i64, added: i64) -> i64:
     """The play that shown and added cards make together against `top`."""
-    for at in range(ANSWERS_AT[top], ANSWERS_AT[top + 1]):
-        play = ANSWERS[at]
+    for at in range(ANSWERS.starts[top], ANSWERS.starts[top + 1]):
+        play = ANSWERS.moves[at]
         if MISSING[PLAYS * shown + play] == added:
             return play
     raise AssertionError("a legal addition completes a play")

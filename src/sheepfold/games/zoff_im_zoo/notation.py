@@ -15,7 +15,6 @@ from sheepfold.games.zoff_im_zoo.cards import JOKER, NAMES, beats
 from sheepfold.games.zoff_im_zoo.moves import (
     ADD,
     ANSWERS,
-    ANSWERS_AT,
     ASIDE,
     ASIDE_CARDS,
     CARDS,
@@ -122,7 +121,7 @@ def refuse_show(state: ZooState, shown: int) -> IllegalMove:
     lacking = missing_cards(state, int(CARDS[shown]))
     if lacking:
         return not_held(lacking)
-    if any(ANSWERS[at] == shown for at in range(ANSWERS_AT[state.top], ANSWERS_AT[state.top + 1])):
+    if shown in ANSWERS.of(state.top):
         return IllegalMove("These cards beat the top without help: play them.", "ZOO-19")
     return IllegalMove("No cards added to these could beat the top.", "ZOO-19")
 

@@ -39,13 +39,12 @@ from sheepfold.games.zoff_im_zoo.board import (
 from sheepfold.games.zoff_im_zoo.cards import LION, NAMES, deck_bag, deck_for
 from sheepfold.games.zoff_im_zoo.moves import (
     ANSWERS,
-    ANSWERS_AT,
     CARDS,
     PLAYS,
     SET_NAMED,
     SETS,
+    SHOW,
     SHOWS,
-    SHOWS_AT,
 )
 from sheepfold.games.zoff_im_zoo.scoring import (
     TEAMS_BY_PLACE,
@@ -216,7 +215,7 @@ def read_table(state: ZooState, entries: list[Any], deck_size: int) -> None:
     for i, entry in enumerate(entries):
         fields = Fields(entry, f"table[{i}]")
         play = read_set(fields.get("play"), fields.at("play"))
-        if play >= PLAYS or (state.top != NOTHING and not listed_in(play, ANSWERS, ANSWERS_AT, state.top)):
+        if play >= PLAYS or (state.top != NOTHING and play not in ANSWERS.of(state.top)):
             raise BadPosition(f"{fields.at('play')}: {SETS[play].text!r}, must beat the play before it")
         seat = fields.whole("seat", 0, int(state.seats) - 1)
         if seat == state.owner:
@@ -228,11 +227,6 @@ def read_table(state: ZooState, entries: list[Any], deck_size: int) -> None:
     state.height = len(entries)
 
 
-def listed_in(wanted: i64, rows: Cells, starts: Cells, top: i64) -> bool:
-    """Whether the list that belongs to `top` names this set."""
-    return any(rows[at] == wanted for at in range(starts[top], starts[top + 1]))
-
-
 def read_shown(state: ZooState, value: Any) -> None:
     """The set shown to the partner, if one is."""
     if (value is not None) != (state.phase == ADDING):
@@ -242,7 +236,7 @@ def read_shown(state: ZooState, value: Any) -> None:
     fields = Fields(value, "shown")
     state.shown = read_set(fields.get("cards"), fields.at("cards"))
     state.shower = fields.whole("seat", 0, int(state.seats) - 1)
-    if state.top == NOTHING or not listed_in(state.shown, SHOWS, SHOWS_AT, state.top):
+    if state.top == NOTHING or SHOW + state.shown not in SHOWS.of(state.top):
         raise BadPosition(f"shown.cards: {fields.get('cards')!r}, cannot be shown against the top play")
 
 

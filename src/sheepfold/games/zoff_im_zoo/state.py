@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from sheepfold.engine.bag import covers, size
+from sheepfold.engine.bag import size
 from sheepfold.engine.cells import Cells, listed, zeros
 from sheepfold.engine.dealing import deal_out
 from sheepfold.engine.game import NOBODY, Outcome
 from sheepfold.engine.rng import Chance
 from sheepfold.games.zoff_im_zoo.board import LAYING_ASIDE, OVER, PLAYING, PUSHING, RETURNING, TWO_CARDS
 from sheepfold.games.zoff_im_zoo.cards import ALL_CARDS, CARDS_OF_THREE
-from sheepfold.games.zoff_im_zoo.moves import ASIDE, ASIDE_CARDS, GIVE, PAIR_CARDS
+from sheepfold.games.zoff_im_zoo.moves import ASIDE, ASIDE_CARDS, GIVE, GIVES, LAYING, PAIR_CARDS
 from sheepfold.games.zoff_im_zoo.scoring import (
     APART,
     MOST_ROUNDS_OF_THREE,
@@ -26,7 +26,7 @@ from sheepfold.games.zoff_im_zoo.scoring import (
     standings_after,
     team_points,
 )
-from sheepfold.games.zoff_im_zoo.tricks import ZooTricks
+from sheepfold.games.zoff_im_zoo.tricks import NONE_YET, ZooTricks
 
 
 class ZooState(ZooTricks):
@@ -42,8 +42,8 @@ class ZooState(ZooTricks):
             return self.fill_turn(moves)
         hand = self.hands[self.to_move]
         if self.phase == LAYING_ASIDE:
-            return fill_covered(hand, ASIDE_CARDS, ASIDE, moves)
-        return fill_covered(hand, PAIR_CARDS, GIVE, moves)
+            return LAYING.fill(0, hand, moves, NONE_YET)
+        return GIVES.fill(0, hand, moves, NONE_YET)
 
     def step(self, move: i64, rng: Chance) -> None:
         if move < GIVE:
@@ -211,14 +211,3 @@ class ZooState(ZooTricks):
         over = max(listed(self.totals)) > self.options.target
         reason = "target reached" if self.seats > 3 or over else "round limit reached"
         return Outcome(tuple(listed(self.totals)), places, (standing[0],), reason)
-
-
-def fill_covered(hand: i64, groups: Cells, first: i64, moves: Cells) -> i64:
-    """The groups of cards this hand covers, as moves counted from `first`."""
-    found: i64 = 0
-    group: i64
-    for group in range(len(groups)):
-        if covers(hand, groups[group]):
-            moves[found] = first + group
-            found += 1
-    return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, covers, overlap, union
@@ -13,7 +15,6 @@ from sheepfold.games.zoff_im_zoo.cards import ANIMALS, ELEPHANT, JOKER, MOSQUITO
 from sheepfold.games.zoff_im_zoo.moves import (
     ADD,
     ANSWERS,
-    ANSWERS_AT,
     CARDS,
     DECLINE,
     FIRST,
@@ -22,10 +23,11 @@ from sheepfold.games.zoff_im_zoo.moves import (
     PLAYS,
     SHOW,
     SHOWS,
-    SHOWS_AT,
     SIZE,
     completed,
 )
+
+NONE_YET: Final[i64] = 0
 
 
 class ZooTricks(ZooBoard):
@@ -76,21 +78,11 @@ class ZooTricks(ZooBoard):
 
     def fill_answers(self, hand: i64, moves: Cells) -> i64:
         """ZOO-5: what beats the top; passing; ZOO-19: what may be shown to the partner."""
-        found: i64 = 0
-        top = self.top
-        for at in range(ANSWERS_AT[top], ANSWERS_AT[top + 1]):
-            play = ANSWERS[at]
-            if covers(hand, CARDS[play]):
-                moves[found] = play
-                found += 1
+        found = ANSWERS.fill(self.top, hand, moves, NONE_YET)
         moves[found] = PASS
         found += 1
         if self.may_show(self.to_move):
-            for at in range(SHOWS_AT[top], SHOWS_AT[top + 1]):
-                shown = SHOWS[at]
-                if covers(hand, CARDS[shown]):
-                    moves[found] = SHOW + shown
-                    found += 1
+            found = SHOWS.fill(self.top, hand, moves, found)
         return found
 
     def may_show(self, seat: i64) -> bool:
@@ -101,8 +93,8 @@ class ZooTricks(ZooBoard):
         """ZOO-19: what completes the shown cards to a play that beats the top; or nothing."""
         wanted: i64 = 0
         # Ascending by the cards added, while the table of answers ascends by the whole play.
-        for at in range(ANSWERS_AT[self.top], ANSWERS_AT[self.top + 1]):
-            added = MISSING[PLAYS * self.shown + ANSWERS[at]]
+        for at in range(ANSWERS.starts[self.top], ANSWERS.starts[self.top + 1]):
+            added = MISSING[PLAYS * self.shown + ANSWERS.moves[at]]
             if added >= 0 and covers(hand, CARDS[added]):
                 slot = wanted
                 while slot > 0 and moves[slot - 1] > ADD + added:

@@ -1,0 +1,42 @@
+"""Tables of moves made once from the rules: in which situation, which moves, with which cards.
+
+A game numbers its situations (the play to beat, the top of a pile), lists the moves each allows, and
+asks for those that a hand can pay for. One subtraction decides each (see `bag.covers`).
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from sheepfold.engine.bag import GUARD
+from sheepfold.engine.cells import Cells, cells
+
+
+class MoveLists:
+    """For each situation a list of moves, each with the bag of cards it needs."""
+
+    def __init__(self, lists: list[list[tuple[int, int]]]) -> None:
+        """`lists[situation]` holds pairs of a move and its cards."""
+        flat = [entry for entries in lists for entry in entries]
+        starts = [0]
+        for entries in lists:
+            starts.append(starts[-1] + len(entries))
+        self.moves: Cells = cells([move for move, _ in flat])
+        """All lists one after the other."""
+        self.needs: Cells = cells([need for _, need in flat])
+        """The cards of each of these moves."""
+        self.starts: Cells = cells(starts)
+        """Where the list of each situation starts, and the last one ends."""
+
+    def fill(self, situation: i64, hand: i64, moves: Cells, found: i64) -> i64:
+        """Write the moves this hand covers into `moves`, from `found` on; returns how many are there now."""
+        guarded = hand | GUARD
+        for at in range(self.starts[situation], self.starts[situation + 1]):
+            if (guarded - self.needs[at]) & GUARD == GUARD:
+                moves[found] = self.moves[at]
+                found += 1
+        return found
+
+    def of(self, situation: i64) -> list[int]:
+        """The moves of a situation, whatever the hand."""
+        return [int(move) for move in self.moves[self.starts[situation] : self.starts[situation + 1]]]
