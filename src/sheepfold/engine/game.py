@@ -124,8 +124,12 @@ class State:
 
     def advance(self, move: i64, rng: Chance) -> None:
         """Carry out a move taken from the legal ones."""
-        self._legal = None
+        self.forget_legal()
         self.step(move, rng)
+
+    def forget_legal(self) -> None:
+        """Before `step` is called: what `legal` has found will not hold any more."""
+        self._legal = None
 
     def view(self, seat: int | None) -> Json:
         """All that seat may know; None is a spectator, who knows what is public."""

@@ -30,9 +30,10 @@ class MoveLists:
 
     def fill(self, situation: i64, hand: i64, moves: Cells, found: i64) -> i64:
         """Write the moves this hand covers into `moves`, from `found` on; returns how many are there now."""
+        needs = self.needs
         guarded = hand | GUARD
         for at in range(self.starts[situation], self.starts[situation + 1]):
-            if (guarded - self.needs[at]) & GUARD == GUARD:
+            if (guarded - needs[at]) & GUARD == GUARD:
                 moves[found] = self.moves[at]
                 found += 1
         return found

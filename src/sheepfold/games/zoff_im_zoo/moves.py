@@ -20,7 +20,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sheepfold.engine.bag import UNIT, covers
+from sheepfold.engine.bag import UNIT, count, covers
 from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.move_lists import MoveLists
 from sheepfold.games.zoff_im_zoo.cards import (
@@ -131,13 +131,19 @@ def _showable(answers: list[int]) -> list[int]:
 
 _BEATING = [_beating(each) for each in SETS[:PLAYS]]
 
-ANSWERS: Final = MoveLists([[(play, SETS[play].cards) for play in plays] for plays in _BEATING])
-"""By the play on top: the plays that beat it."""
 
-SHOWS: Final = MoveLists(
-    [[(SHOW + shown, SETS[shown].cards) for shown in _showable(plays)] for plays in _BEATING]
-)
-"""By the play on top: what may be shown against it."""
+def _by_top(first: int, lists: list[list[int]]) -> MoveLists:
+    """By the play on top, and again from PLAYS on without the joker, which few hands hold."""
+    full = [[(first + each, SETS[each].cards) for each in sets] for sets in lists]
+    without = [[(move, cards) for move, cards in moves if not count(cards, JOKER)] for moves in full]
+    return MoveLists(full + without)
+
+
+ANSWERS: Final = _by_top(0, _BEATING)
+"""The plays that beat the top."""
+
+SHOWS: Final = _by_top(SHOW, [_showable(plays) for plays in _BEATING])
+"""What may be shown against the top."""
 
 SET_OF: Final[dict[int, int]] = {each.cards: number for number, each in enumerate(SETS)}
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import size
-from sheepfold.engine.cells import Cells, listed, zeros
+from sheepfold.engine.cells import listed, zeros
 from sheepfold.engine.dealing import deal_out
 from sheepfold.engine.game import NOBODY, Outcome
 from sheepfold.engine.rng import Chance
 from sheepfold.games.zoff_im_zoo.board import LAYING_ASIDE, OVER, PLAYING, PUSHING, RETURNING, TWO_CARDS
 from sheepfold.games.zoff_im_zoo.cards import ALL_CARDS, CARDS_OF_THREE
-from sheepfold.games.zoff_im_zoo.moves import ASIDE, ASIDE_CARDS, GIVE, GIVES, LAYING, PAIR_CARDS
 from sheepfold.games.zoff_im_zoo.scoring import (
     APART,
     MOST_ROUNDS_OF_THREE,
@@ -26,7 +25,7 @@ from sheepfold.games.zoff_im_zoo.scoring import (
     standings_after,
     team_points,
 )
-from sheepfold.games.zoff_im_zoo.tricks import NONE_YET, ZooTricks
+from sheepfold.games.zoff_im_zoo.tricks import ZooTricks
 
 
 class ZooState(ZooTricks):
@@ -36,22 +35,6 @@ class ZooState(ZooTricks):
         twin = ZooState(self.game, self.seats, self.options)
         self.copy_to(twin)
         return twin
-
-    def fill(self, moves: Cells) -> i64:
-        if self.phase >= PLAYING:
-            return self.fill_turn(moves)
-        hand = self.hands[self.to_move]
-        if self.phase == LAYING_ASIDE:
-            return LAYING.fill(0, hand, moves, NONE_YET)
-        return GIVES.fill(0, hand, moves, NONE_YET)
-
-    def step(self, move: i64, rng: Chance) -> None:
-        if move < GIVE:
-            self.step_turn(move, rng)
-        elif move < ASIDE:
-            self.give(self.to_move, PAIR_CARDS[move - GIVE])
-        else:
-            self.lay_aside(self.to_move, ASIDE_CARDS[move - ASIDE])
 
     # Dealing a round.
 

@@ -10,15 +10,21 @@ from sheepfold.engine.bag import UNIT, covers, overlap, union
 from sheepfold.engine.cells import Cells
 from sheepfold.engine.game import NOBODY
 from sheepfold.engine.rng import Chance
-from sheepfold.games.zoff_im_zoo.board import ADDING, NOTHING, PLAYING, SEAT_SHIFT, ZooBoard
+from sheepfold.games.zoff_im_zoo.board import ADDING, LAYING_ASIDE, NOTHING, PLAYING, SEAT_SHIFT, ZooBoard
 from sheepfold.games.zoff_im_zoo.cards import ANIMALS, ELEPHANT, JOKER, MOSQUITO
 from sheepfold.games.zoff_im_zoo.moves import (
     ADD,
     ANSWERS,
+    ASIDE,
+    ASIDE_CARDS,
     CARDS,
     DECLINE,
     FIRST,
+    GIVE,
+    GIVES,
+    LAYING,
     MISSING,
+    PAIR_CARDS,
     PASS,
     PLAYS,
     SHOW,
@@ -35,14 +41,17 @@ class ZooTricks(ZooBoard):
 
     # Legal moves.
 
-    def fill_turn(self, moves: Cells) -> i64:
-        """The legal moves while tricks are played."""
+    def fill(self, moves: Cells) -> i64:
         hand = self.hands[self.to_move]
+        if self.phase == PLAYING:
+            if self.top == NOTHING:
+                return self.fill_leads(hand, moves)
+            return self.fill_answers(hand, moves)
         if self.phase == ADDING:
             return self.fill_additions(hand, moves)
-        if self.top == NOTHING:
-            return self.fill_leads(hand, moves)
-        return self.fill_answers(hand, moves)
+        if self.phase == LAYING_ASIDE:
+            return LAYING.fill(0, hand, moves, NONE_YET)
+        return GIVES.fill(0, hand, moves, NONE_YET)
 
     def fill_leads(self, hand: i64, moves: Cells) -> i64:
         """ZOO-4: any set in hand; ZOO-12: who holds only the joker passes."""
@@ -78,11 +87,14 @@ class ZooTricks(ZooBoard):
 
     def fill_answers(self, hand: i64, moves: Cells) -> i64:
         """ZOO-5: what beats the top; passing; ZOO-19: what may be shown to the partner."""
-        found = ANSWERS.fill(self.top, hand, moves, NONE_YET)
+        situation = self.top
+        if hand >> 4 * JOKER == 0:
+            situation += PLAYS
+        found = ANSWERS.fill(situation, hand, moves, NONE_YET)
         moves[found] = PASS
         found += 1
         if self.may_show(self.to_move):
-            found = SHOWS.fill(self.top, hand, moves, found)
+            found = SHOWS.fill(situation, hand, moves, found)
         return found
 
     def may_show(self, seat: i64) -> bool:
@@ -107,8 +119,7 @@ class ZooTricks(ZooBoard):
 
     # What a move changes.
 
-    def step_turn(self, move: i64, rng: Chance) -> None:
-        """Carry out a move of the tricks."""
+    def step(self, move: i64, rng: Chance) -> None:
         seat = self.to_move
         if move < PLAYS:
             self.lay(seat, move, CARDS[move], SIZE[move])
@@ -119,8 +130,12 @@ class ZooTricks(ZooBoard):
             self.show(seat, move - SHOW)
         elif move < DECLINE:
             self.complete(seat, move - ADD, rng)
-        else:
+        elif move == DECLINE:
             self.turn_from(self.end_show())
+        elif move < ASIDE:
+            self.give(seat, PAIR_CARDS[move - GIVE])
+        else:
+            self.lay_aside(seat, ASIDE_CARDS[move - ASIDE])
 
     def take_from_hand(self, seat: i64, cards: i64, number: i64) -> None:
         """Cards leave a hand; of those known to be there, these are known to be gone."""
@@ -181,7 +196,9 @@ class ZooTricks(ZooBoard):
     def turn_from(self, seat: i64) -> None:
         """ZOO-7, ZOO-10: the next seat with cards; if the owner of the top is met first, the trick is won."""
         while True:
-            seat = self.left_of(seat)
+            seat += 1
+            if seat == self.seats:
+                seat = 0
             if seat == self.owner:
                 self.win_trick(seat)
                 return
@@ -230,6 +247,16 @@ class ZooTricks(ZooBoard):
         self.table = 0
         self.shown = NOTHING
         self.shower = NOBODY
+
+    # What the match adds: before and after the tricks.
+
+    def give(self, seat: i64, cards: i64) -> None:
+        """Two cards to the partner."""
+        raise NotImplementedError
+
+    def lay_aside(self, seat: i64, cards: i64) -> None:
+        """Up to two cards of the solo player."""
+        raise NotImplementedError
 
     def end_round(self, rng: Chance) -> None:
         """Score the round and go on to the next; the match knows how."""
