@@ -118,7 +118,7 @@ class State:
             if self.to_move == NOBODY:
                 raise IllegalMove("The match is over.", self.game.end_clause)
             if not 0 <= move < len(self.game.moves):
-                raise IllegalMove("There is no move {move}.", self.game.end_clause, move=move)
+                raise IllegalMove("There is no move {move}.", self.game.turn_clause, move=move)
             raise self.game.refusal(self, move)
         self.advance(move, rng)
 
@@ -161,6 +161,8 @@ class Game(Generic[S]):
     """The move table: what each move id stands for, in words."""
     clause: ClassVar[str]
     """The prefix of this game's clauses."""
+    turn_clause: ClassVar[str]
+    """The clause that says what a turn is."""
     end_clause: ClassVar[str]
     """The clause that says when the match is over."""
     lowest_wins: ClassVar[bool] = False

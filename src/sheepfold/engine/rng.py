@@ -57,7 +57,7 @@ class Rng(Chance):
         self._steps = (self._steps + 1) & _MASK
         self._a = b ^ (b >> 9)
         self._b = (c + (c << 3)) & _MASK
-        self._c = ((c << 21 & _MASK | c >> 11) + result) & _MASK
+        self._c = ((c << 21 | c >> 11) + result) & _MASK
         return result
 
     def below(self, bound: i64) -> i64:
@@ -68,7 +68,7 @@ class Rng(Chance):
         self._steps = (self._steps + 1) & _MASK
         self._a = b ^ (b >> 9)
         self._b = (c + (c << 3)) & _MASK
-        self._c = ((c << 21 & _MASK | c >> 11) + result) & _MASK
+        self._c = ((c << 21 | c >> 11) + result) & _MASK
         product = result * bound
         if product & _MASK < bound:
             surplus = (_MASK + 1 - bound) % bound

@@ -100,8 +100,7 @@ def score(event: Json, names: list[str]) -> str:
     """The round line by line; few points are good."""
     lines = [f"[bold]Round {event['round']} is scored.[/]"]
     for seat, points in enumerate(event["points"]):
-        lines.append(
-            f"   {who(names, seat)}: {points} points for {bag(event['hands'][seat])}, "
-            f"total {event['totals'][seat]}"
-        )
+        held = bag(event["hands"][seat])
+        why = f"holding {held}" if event["ending"] == "triple black" else f"for {held}"
+        lines.append(f"   {who(names, seat)}: {points} points {why}, total {event['totals'][seat]}")
     return "\n".join(lines)

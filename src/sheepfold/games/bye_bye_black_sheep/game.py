@@ -26,6 +26,7 @@ class ByeByeBlackSheep(Game[SheepState]):
     Options = Options
     moves = TABLE
     clause = "BYE"
+    turn_clause = "BYE-7"
     end_clause = "BYE-12"
 
     def start(self, seats: int, rng: Chance, options: Any) -> SheepState:

@@ -27,6 +27,7 @@ class KivsaShchora(Game[PenState]):
     Options = Options
     moves = TABLE
     clause = "PEN"
+    turn_clause = "PEN-3"
     end_clause = "PEN-18"
     lowest_wins = True
 

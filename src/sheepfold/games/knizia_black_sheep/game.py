@@ -27,6 +27,7 @@ class BlackSheep(Game[BlackSheepState]):
     Options = Options
     moves = TABLE
     clause = "FLD"
+    turn_clause = "FLD-4"
     end_clause = "FLD-15"
 
     def start(self, seats: int, rng: Chance, options: Any) -> BlackSheepState:

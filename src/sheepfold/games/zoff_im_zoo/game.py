@@ -27,6 +27,7 @@ class ZoffImZoo(Game[ZooState]):
     Options = Options
     moves = TABLE
     clause = "ZOO"
+    turn_clause = "ZOO-4"
     end_clause = "ZOO-23"
 
     def start(self, seats: int, rng: Chance, options: Any) -> ZooState:
