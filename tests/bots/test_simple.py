@@ -11,6 +11,8 @@ from sheepfold.engine.rng import Rng
 from sheepfold.play.match import Match, play_out
 from tests.contract.cases import Case, cases, state_after
 
+pytestmark = pytest.mark.slow
+
 BOTS: list[Bot] = [RandomBot(), SimpleBot()]
 
 

@@ -14,6 +14,8 @@ from sheepfold import games
 from sheepfold.cli import main
 from sheepfold.lab.bench import bench
 
+pytestmark = pytest.mark.slow
+
 SHORT = {
     "bye-bye-black-sheep": "turn_limit=2",
     "knizia-black-sheep": "tasks=on",

@@ -10,6 +10,8 @@ from sheepfold.engine.game import State
 from tests.contract.cases import cases, state_after
 from tests.contract.probe import Probe, interference
 
+pytestmark = pytest.mark.slow
+
 STATES = 400
 """A leak must show within so many states."""
 

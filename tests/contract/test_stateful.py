@@ -14,6 +14,8 @@ from sheepfold.engine.game import State
 from sheepfold.engine.rng import Rng
 from tests.contract.cases import Case, cases
 
+pytestmark = pytest.mark.slow
+
 ANY_INDEX = st.integers(0, 10**6)
 
 

@@ -14,6 +14,8 @@ from sheepfold.games.bye_bye_black_sheep.options import Options
 from sheepfold.games.bye_bye_black_sheep.state import SheepState
 from tests.games.bye_bye_black_sheep.referee import SET_UP, Referee
 
+pytestmark = pytest.mark.slow
+
 Choice = Callable[[Referee, list[str], Rng], str]
 """How the seats choose among legal moves."""
 

@@ -14,6 +14,8 @@ from sheepfold.games.kivsa_shchora.state import PenState
 from tests.games.kivsa_shchora.referee import DECK, SHEEP, Referee
 from tests.games.kivsa_shchora.table import layout
 
+pytestmark = pytest.mark.slow
+
 STYLES: dict[str, dict[str, int]] = {
     "any": {},
     "quick": {"one": 30, "two": 60, "farmer": 9, "fox": 9, "pass": 20, "wrong": 0, "forgot": 1, "draw": 2},

@@ -23,6 +23,8 @@ from tests.games.knizia_black_sheep.notebook import Notebook
 from tests.games.knizia_black_sheep.referee import ORDER, Referee, better, cards_in, in_words
 from tests.games.knizia_black_sheep.tables import Fate, field, herd, placed, texts
 
+pytestmark = pytest.mark.slow
+
 TABLES = [(seats, tasks) for seats in GAME.seats for tasks in (False, True)]
 MATCHES = 8
 """So many of each table are followed by the referee."""
