@@ -23,7 +23,7 @@ from sheepfold.engine.rng import Rng
 from sheepfold.play.match import Match
 
 MY_SEAT = 0
-LISTED = 30
+LISTED = 40
 """More moves than this are listed only when asked for."""
 BUDGET = 1.0
 """Seconds a bot may think."""

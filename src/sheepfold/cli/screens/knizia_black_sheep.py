@@ -31,7 +31,8 @@ def table(view: Json, names: list[str]) -> RenderableType:
         parts.append(Text(f"Tasks for all: {', '.join(view['face_up_tasks'])}"))
         for seat, tasks in enumerate(view["secret_tasks"]):
             if tasks:
-                parts.append(Text.from_markup(f"Tasks of {who(names, seat)}: {', '.join(tasks)}"))
+                owner = "Your tasks" if names[seat] == "You" else f"Tasks of {who(names, seat)}"
+                parts.append(Text.from_markup(f"{owner}: {', '.join(tasks)}"))
     return Group(*parts, *own_hands(view, names))
 
 
