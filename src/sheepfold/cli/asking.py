@@ -11,8 +11,6 @@ from sheepfold.engine.errors import BadSeats, SheepfoldError
 from sheepfold.engine.game import Game
 from sheepfold.engine.options import Options
 
-USUAL_SEATS = {"bye-bye-black-sheep": 4, "knizia-black-sheep": 3, "zoff-im-zoo": 4, "kivsa-shchora": 4}
-
 
 class BadArgument(SheepfoldError):
     """An argument of the command line that cannot be."""
@@ -25,7 +23,7 @@ def game_asked(asked: argparse.Namespace) -> Game[Any]:
 
 def seats_asked(asked: argparse.Namespace, game: Game[Any]) -> int:
     """The seat count asked for, or the usual one."""
-    seats = USUAL_SEATS[game.id] if asked.seats is None else asked.seats
+    seats = game.usual_seats if asked.seats is None else asked.seats
     if seats not in game.seats:
         raise BadSeats(f"--seats: {seats}, {game.id} is played by {game.seats[0]} to {game.seats[-1]}")
     return int(seats)

@@ -156,6 +156,9 @@ class Game(Generic[S]):
     version: ClassVar[int]
     """Raised by every change of rules; records keep theirs."""
     seats: ClassVar[range]
+    """For how many it is made."""
+    usual_seats: ClassVar[int]
+    """How many play where nobody says otherwise."""
     Options: ClassVar[type[options.Options]]
     moves: ClassVar[list[str]]
     """The move table: what each move id stands for, in words."""

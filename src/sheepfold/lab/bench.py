@@ -20,8 +20,6 @@ from sheepfold.engine.rollout import rollout
 ROUNDS = 5
 MOVES_A_ROUND = 30_000
 
-USUAL_SEATS = {"bye-bye-black-sheep": 4, "knizia-black-sheep": 3, "zoff-im-zoo": 4, "kivsa-shchora": 4}
-
 TARGETS = {
     "bye-bye-black-sheep": 60_000,
     "knizia-black-sheep": 60_000,
@@ -56,14 +54,14 @@ def options_of(game: Game[Any]) -> Options:
     return game.Options.from_json(SETTINGS.get(game.id, {}))
 
 
-def moves_per_second(game: Game[Any], seats: int, seed: int, moves: int) -> float:
+def moves_per_second(game: Game[Any], seed: int, moves: int) -> float:
     """Random matches from the deal to the end, at least so many moves."""
     rng = Rng(seed)
     options = options_of(game)
     made = 0
     began = time.process_time()
     while made < moves:
-        made += rollout(game.deal(seats, rng, options), rng)
+        made += rollout(game.deal(game.usual_seats, rng, options), rng)
     return made / (time.process_time() - began)
 
 
@@ -72,12 +70,12 @@ def bench(rounds: int = ROUNDS, moves: int = MOVES_A_ROUND) -> Iterator[Row]:
     speeds: dict[str, list[float]] = {game_id: [] for game_id in games.IDS}
     for number in range(rounds):
         for game_id in games.IDS:
-            speed = moves_per_second(games.get(game_id), USUAL_SEATS[game_id], number, moves)
+            speed = moves_per_second(games.get(game_id), number, moves)
             speeds[game_id].append(speed)
     for game_id, measured in speeds.items():
         yield Row(
             game_id,
-            USUAL_SEATS[game_id],
+            games.get(game_id).usual_seats,
             options_of(games.get(game_id)).as_json(),
             statistics.median(measured),
             min(measured),

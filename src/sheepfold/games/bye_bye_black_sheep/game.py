@@ -23,6 +23,7 @@ class ByeByeBlackSheep(Game[SheepState]):
     author = "Torsten Landsvogt"
     version = 1
     seats = range(2, 6)
+    usual_seats = 4
     Options = Options
     moves = TABLE
     clause = "BYE"

@@ -24,6 +24,7 @@ class KivsaShchora(Game[PenState]):
     author = "Inon Kohn"
     version = 1
     seats = range(2, 7)
+    usual_seats = 4
     Options = Options
     moves = TABLE
     clause = "PEN"

@@ -24,6 +24,7 @@ class BlackSheep(Game[BlackSheepState]):
     author = "Reiner Knizia"
     version = 1
     seats = range(2, 5)
+    usual_seats = 3
     Options = Options
     moves = TABLE
     clause = "FLD"

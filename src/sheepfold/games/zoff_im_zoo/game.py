@@ -24,6 +24,7 @@ class ZoffImZoo(Game[ZooState]):
     author = "Doris Matthaeus and Frank Nestel"
     version = 1
     seats = range(3, 8)
+    usual_seats = 4
     Options = Options
     moves = TABLE
     clause = "ZOO"
