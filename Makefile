@@ -1,46 +1,53 @@
 # Everything the project needs is installed by the targets themselves; Python 3.11 or newer is enough.
+# Where there is a C compiler the core is compiled, which takes a few minutes once.
 
 PYTHON ?= python3
-BIN := .venv/bin
 WORKERS ?= auto
+BIN := .venv/bin
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt
+CORE := setup.py pyproject.toml constraints.txt $(shell find src/sheepfold/engine src/sheepfold/games -name '*.py')
 
 .PHONY: play test quick check format bench soak clean
 
-play: .venv/ready  ## a game in the terminal
+play: .venv/compiled  ## a game in the terminal
 	@$(BIN)/sheepfold play
 
-test: .venv/ready-dev  ## the whole suite, with coverage of engine and games
-	$(BIN)/pytest -n $(WORKERS) --cov --cov-report=term-missing
+test: .venv/tools .venv/compiled  ## the whole suite twice: plain with coverage, and compiled
+	SHEEPFOLD_PURE=1 $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term-missing
+	$(BIN)/pytest -n $(WORKERS)
 
-quick: .venv/ready-dev  ## the part to run all the time
-	$(BIN)/pytest -n $(WORKERS) -q -m "not slow"
+quick: .venv/tools  ## the part to run all the time, in plain Python
+	SHEEPFOLD_PURE=1 $(BIN)/pytest -n $(WORKERS) -q -m "not slow"
 
-check: .venv/ready-dev  ## format, lint, types, floors
+check: .venv/tools  ## format, lint, types, floors
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	SHEEPFOLD_PURE=1 $(BIN)/lint-imports
 
-format: .venv/ready-dev
+format: .venv/tools
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: .venv/ready-dev  ## moves a second
+bench: .venv/compiled  ## moves a second
 	@$(BIN)/sheepfold bench
 
-soak: .venv/ready-dev  ## a million random moves a game, every invariant checked on the way
+soak: .venv/tools .venv/compiled  ## a million random moves a game, every invariant checked on the way
 	$(BIN)/python -m tests.soak
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
 
-.venv/ready: .venv/bin/python pyproject.toml constraints.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e .
+# The core is compiled again whenever its sources change.
+.venv/compiled: .venv/bin/python $(CORE)
+	@echo "Setting up; compiling the core takes a few minutes."
+	$(PIP) -e .
 	@touch $@
 
-.venv/ready-dev: .venv/ready
-	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[dev]"
+.venv/tools: .venv/bin/python pyproject.toml constraints.txt
+	SHEEPFOLD_PURE=1 $(PIP) -e ".[dev]"
 	@touch $@
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
+	find src -name '*.so' -delete

@@ -31,6 +31,9 @@ NOBODY: Final[i64] = -1
 MOST_MOVES: Final = 1024
 """Room for the legal moves of any state of any game."""
 
+_SPARE: Final[list[Cells]] = []
+"""Rows for `legal` to fill, one per thread at work: making one takes longer than filling it."""
+
 S = TypeVar("S", bound="State")
 
 
@@ -103,8 +106,10 @@ class State:
         if known is None:
             known = []
             if self.to_move != NOBODY:
-                moves = zeros(MOST_MOVES)
-                known = [int(move) for move in moves[: self.fill(moves)]]
+                moves = _SPARE.pop() if _SPARE else zeros(MOST_MOVES)
+                for at in range(self.fill(moves)):
+                    known.append(int(moves[at]))
+                _SPARE.append(moves)
             self._legal = known
         return known[:]
 
