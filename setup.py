@@ -34,7 +34,7 @@ def compiled_core() -> list[Any]:
         from mypyc.build import mypycify
     except ImportError:
         return []
-    extensions = mypycify(core_sources(), opt_level="3", debug_level="0")
+    extensions = mypycify(core_sources(), opt_level="2", debug_level="0")
     for extension in extensions:
         extension.optional = True
         if os.name == "posix":
