@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheepfold.engine.errors import BadOption
-from sheepfold.engine.options import Kind, Options, choice, shown, switch, whole, whole_or_none
+from sheepfold.engine.options import BIGGEST, Kind, Options, choice, shown, switch, whole, whole_or_none
 from tests.engine.properties import PROPERTY
 from tests.engine.saying import exactly
 
@@ -42,10 +42,10 @@ PICNICS = st.builds(
     rain=st.booleans(),
     sun=st.booleans(),
     mood=st.sampled_from(["calm", "merry", "wild"]),
-    cakes=st.integers(1),
+    cakes=st.integers(1, BIGGEST),
     guests=st.integers(2, 7),
     host=st.none() | st.integers(0, 6),
-    walk=st.none() | st.integers(1),
+    walk=st.none() | st.integers(1, BIGGEST),
 )
 
 
@@ -88,7 +88,7 @@ def test_a_kind_says_in_words_what_would_be_right(name: str) -> None:
         ("mood", "merry"),
         ("mood", "wild"),
         ("cakes", 1),
-        ("cakes", 10**30),
+        ("cakes", BIGGEST),
         ("guests", 2),
         ("guests", 7),
         ("host", None),
@@ -96,7 +96,7 @@ def test_a_kind_says_in_words_what_would_be_right(name: str) -> None:
         ("host", 6),
         ("walk", None),
         ("walk", 1),
-        ("walk", 10**30),
+        ("walk", BIGGEST),
     ],
 )
 def test_values_up_to_the_limits_are_taken(name: str, value: object) -> None:

@@ -52,6 +52,8 @@ def show(summary: Summary, console: Console) -> None:
         f"length: {length['least']} to {length['most']} moves, "
         f"mean {length['mean']:.1f}, median {length['median']:g}"
     )
+    if summary.game.lowest_wins:
+        console.print("the lowest score wins")
     for reason, times in summary.reasons().items():
         console.print(f"ended by {reason}: {times}")
     table = Table("seat", "wins", "score: mean", "median", "least", "most")

@@ -20,7 +20,9 @@ def cells(values: list[int]) -> Cells:
 
 
 def zeros(length: i64) -> Cells:
-    """A row of that many zeros, at most LONGEST."""
+    """A row of that many zeros."""
+    if length > LONGEST:
+        return cells([0] * int(length))
     return _ZEROS[:length]
 
 

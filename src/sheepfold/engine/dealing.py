@@ -16,6 +16,8 @@ def deal_out(deck: Cells, number: i64, first: i64, seats: i64, rng: Chance) -> C
     """
     rest = deck[:]
     left: i64 = len(deck)
+    if number > left:
+        raise ValueError(f"number: {int(number)} cards to deal, the deck has {int(left)}")
     hands = zeros(seats)
     seat = first
     for _ in range(number):
@@ -32,6 +34,8 @@ def deal_out(deck: Cells, number: i64, first: i64, seats: i64, rng: Chance) -> C
 def draw(bag: i64, number: i64, rng: Chance) -> i64:
     """That many cards taken blindly from a bag, as a bag."""
     left = size(bag)
+    if number > left:
+        raise ValueError(f"number: {int(number)} cards to draw, the bag has {int(left)}")
     drawn: i64 = 0
     for _ in range(number):
         card = UNIT[card_at(bag, rng.below(left))]

@@ -3,6 +3,7 @@
 SheepfoldError (a ValueError)
  ├── UnknownGame     no game of that name
  ├── BadSeats        the game is not played by that many
+ ├── BadSeed         a seed no generator can be made from
  ├── BadOption       an option that does not exist, or a value it cannot take
  ├── BadPosition     a position whose fields are missing, wrong or do not add up
  ├── BadRecord       a record that is not one, or does not replay
@@ -26,6 +27,10 @@ class BadSeats(SheepfoldError):
     """The game is not played by that many."""
 
 
+class BadSeed(SheepfoldError):
+    """A seed no generator can be made from."""
+
+
 class BadOption(SheepfoldError):
     """An option that does not exist, or a value it cannot take."""
 
@@ -45,7 +50,7 @@ class IllegalMove(SheepfoldError):
     another language can say the same thing.
     """
 
-    def __init__(self, sentence: str, clause: str, **values: object) -> None:
+    def __init__(self, sentence: str, clause: str, /, **values: object) -> None:
         self.sentence = sentence
         self.clause = clause
         self.values = values

@@ -117,11 +117,12 @@ def write_head(game: Game[Any], seats: i64, options: Options) -> Json:
 def read_head(fields: Fields, game: Game[Any]) -> tuple[int, Any]:
     """The seat count and options of a position or view of this game and version."""
     if fields.get("game") != game.id:
-        raise BadPosition(f"game: {fields.get('game')!r}, must be {game.id!r}")
-    if fields.get("version") != game.version:
-        raise BadPosition(f"version: {fields.get('version')!r}, must be {game.version}")
+        raise BadPosition(f"{fields.at('game')}: {fields.get('game')!r}, must be {game.id!r}")
+    version = fields.get("version")
+    if type(version) is not int or version != game.version:
+        raise BadPosition(f"{fields.at('version')}: {version!r}, must be {game.version}")
     seats = fields.whole("seats", game.seats[0], game.seats[-1])
-    chosen = Fields(fields.get("options"), "options")
+    chosen = Fields(fields.get("options"), fields.at("options"))
     return seats, game.Options.from_json(chosen.data)
 
 

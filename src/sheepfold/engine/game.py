@@ -138,7 +138,7 @@ class State:
 
     def view(self, seat: int | None) -> Json:
         """All that seat may know; None is a spectator, who knows what is public."""
-        if seat is not None and not 0 <= seat < self.seats:
+        if seat is not None and not 0 <= seat < int(self.seats):
             raise BadSeats(f"seat: {seat}, must be from 0 to {int(self.seats) - 1}, or none")
         return self.game.view(self, seat)
 

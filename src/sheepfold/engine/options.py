@@ -1,8 +1,8 @@
 """Options of a match: what a table may choose before the deal.
 
-A game declares its options as a frozen dataclass whose fields are made by `switch`, `whole` and
-`choice`. The declaration carries the plain explanation and the clause, so that the command line, the
-page and the docs all say the same thing, and every value is checked in one place.
+A game declares its options as a frozen dataclass whose fields are made by `switch`, `choice`, `whole`
+and `whole_or_none`. The declaration carries the plain explanation and the clause, so that the command
+line, the page and the docs all say the same thing, and every value is checked in one place.
 """
 
 from __future__ import annotations
@@ -15,6 +15,10 @@ from sheepfold.engine.errors import BadOption
 
 Chosen = TypeVar("Chosen", bound="Options")
 
+BIGGEST = 1_000_000_000
+"""Where an option has no limit of its own; machine integers hold it with room to spare."""
+
+_MOST_DIGITS = 1000
 _YES = ("on", "yes", "true", "1")
 _NO = ("off", "no", "false", "0")
 
@@ -61,7 +65,7 @@ class Kind:
             return True if word in _YES else False if word in _NO else text
         if word == "none":
             return None
-        return int(word) if word.isdecimal() else text
+        return int(word) if word.isdecimal() and len(word) <= _MOST_DIGITS else text
 
 
 def switch(default: bool, *, help: str, clause: str) -> bool:
@@ -95,6 +99,8 @@ class Options:
     def __post_init__(self) -> None:
         for name, kind in self.kinds().items():
             value = getattr(self, name)
+            if type(value) is int and value > BIGGEST:
+                raise BadOption(f"option {name}: {value}, must be at most {BIGGEST}")
             if not kind.accepts(value):
                 raise BadOption(f"option {name}: {shown(value)}, {kind.right}")
 

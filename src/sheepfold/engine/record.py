@@ -51,7 +51,7 @@ def read_record(text: str) -> Record:
     """The record in this text; BadRecord says what is wrong with it."""
     try:
         data: Any = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadRecord(f"record: not JSON ({error})") from None
     if not isinstance(data, dict):
         raise BadRecord("record: must be a JSON object")
@@ -82,13 +82,15 @@ class Step(NamedTuple):
 
 def opening(game: Game[Any], record: Record) -> tuple[State, Chance]:
     """The deal of a record and the generator that goes on from it."""
+    if record.game != game.id:
+        raise BadRecord(f"game: {record.game!r}, must be {game.id!r}")
     if record.version != game.version:
         raise BadRecord(f"version: {record.version}, this is version {game.version} of {game.id}")
     try:
         rng = chance(record.seed)
         options = game.Options.from_json(record.options)
         return game.deal(record.seats, rng, options), rng
-    except ValueError as error:
+    except SheepfoldError as error:
         raise BadRecord(str(error)) from None
 
 

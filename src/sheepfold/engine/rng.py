@@ -16,7 +16,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from sheepfold.engine.errors import BadSeed
+
 KEY_BYTES: Final = 32
+_HEX_DIGITS: Final = frozenset("0123456789abcdefABCDEF")
 _MASK: Final[i64] = 0xFFFF_FFFF
 
 
@@ -32,7 +35,7 @@ class Chance:
         product = self.bits() * bound
         if product & _MASK < bound:
             # The few values that would favour small results are drawn again.
-            surplus = (_MASK + 1 - bound) % bound
+            surplus = (_MASK + 1) % bound
             while product & _MASK < surplus:
                 product = self.bits() * bound
         return product >> 32
@@ -43,8 +46,8 @@ class Rng(Chance):
 
     def __init__(self, seed: int) -> None:
         if seed < 0:
-            raise ValueError(f"seed: {seed}, must be a whole number from 0")
-        digest = hashlib.blake2b(str(seed).encode(), digest_size=12, person=b"sheepfold").digest()
+            raise BadSeed(f"seed: {seed}, must be a whole number from 0")
+        digest = hashlib.blake2b(str(int(seed)).encode(), digest_size=12, person=b"sheepfold").digest()
         self._a: i64 = int.from_bytes(digest[0:4], "little")
         self._b: i64 = int.from_bytes(digest[4:8], "little")
         self._c: i64 = int.from_bytes(digest[8:12], "little")
@@ -71,7 +74,7 @@ class Rng(Chance):
         self._c = ((c << 21 | c >> 11) + result) & _MASK
         product = result * bound
         if product & _MASK < bound:
-            surplus = (_MASK + 1 - bound) % bound
+            surplus = (_MASK + 1) % bound
             while product & _MASK < surplus:
                 product = self.bits() * bound
         return product >> 32
@@ -103,7 +106,7 @@ class SealedRng(Chance):
 
     def __init__(self, key: bytes) -> None:
         if len(key) != KEY_BYTES:
-            raise ValueError(f"key: {len(key)} bytes, must be {KEY_BYTES}")
+            raise BadSeed(f"key: {len(key)} bytes, must be {KEY_BYTES}")
         self._key = key
         self._block: i64 = 0
         self._words: list[int] = []
@@ -131,10 +134,6 @@ def chance(seed: int | str) -> Chance:
     """The generator a record's seed stands for: a number for `Rng`, 64 hex digits for `SealedRng`."""
     if isinstance(seed, int):
         return Rng(seed)
-    try:
-        key = bytes.fromhex(seed)
-    except ValueError:
-        key = b""
-    if len(key) != KEY_BYTES:
-        raise ValueError(f"seed: {seed!r}, must be a whole number from 0 or {2 * KEY_BYTES} hex digits")
-    return SealedRng(key)
+    if len(seed) != 2 * KEY_BYTES or not set(seed) <= _HEX_DIGITS:
+        raise BadSeed(f"seed: {seed!r}, must be a whole number from 0 or {2 * KEY_BYTES} hex digits")
+    return SealedRng(bytes.fromhex(seed))
