@@ -52,7 +52,7 @@ class Limit:
         self.folder = tempfile.TemporaryDirectory()
         self.program = Path(self.folder.name, "zoff")
         Path(self.folder.name, "zoff_tables.h").write_text(tables())
-        command = [compiler(), *FLAGS, f"-I{self.folder.name}", "-o", str(self.program), str(SOURCE)]
+        command = [compiler() or "cc", *FLAGS, f"-I{self.folder.name}", "-o", str(self.program), str(SOURCE)]
         subprocess.run(command, check=True)
 
     def play(self, seed: int, matches: int) -> tuple[int, int, float]:
@@ -65,12 +65,9 @@ class Limit:
         return int(made), int(checksum), float(seconds)
 
 
-def compiler() -> str:
-    """The machine's C compiler."""
-    found = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-    if found is None:
-        raise FileNotFoundError("no C compiler")
-    return found
+def compiler() -> str | None:
+    """The machine's C compiler, if it has one."""
+    return shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
 
 
 def same_in_python(seed: int, matches: int) -> tuple[int, int]:

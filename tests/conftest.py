@@ -14,12 +14,12 @@ def pytest_configure(config: pytest.Config) -> None:
     if not COMPILED:
         return
     package = Path(str(cells.__file__)).parents[1]
-    built = Path(str(cells.__file__)).stat().st_mtime
+    built = max(path.stat().st_mtime for path in package.parent.glob("*__mypyc*"))
     newer = [
         path
         for floor in ("engine", "games")
         for path in (package / floor).rglob("*.py")
-        if path.stat().st_mtime > built
+        if path.name not in ("options.py", "__init__.py") and path.stat().st_mtime > built
     ]
     if newer:
         names = ", ".join(sorted(path.name for path in newer))

@@ -12,7 +12,8 @@ import pytest
 
 from sheepfold import games
 from sheepfold.cli import main
-from sheepfold.lab.bench import bench
+from sheepfold.engine import COMPILED
+from sheepfold.lab.bench import own_measures
 
 pytestmark = pytest.mark.slow
 
@@ -183,17 +184,24 @@ def test_the_rules_of_a_game_can_be_read_whole_or_by_clause(
     assert len(one) < len(whole) / 5
 
 
-def test_bench_prints_a_row_a_game(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+def test_bench_measures_every_game_and_judges_the_targets(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sheepfold.cli.bench.bench", partial(bench, moves=300))
-    assert main(["bench"]) == 0
+    monkeypatch.setattr("sheepfold.cli.bench.own_measures", partial(own_measures, 300))
+    monkeypatch.setenv("COLUMNS", "200")
+    path = tmp_path / "bench.md"
+    assert main(["bench", "--alone", "--write", str(path)]) == 0
     said = capsys.readouterr().out
-    assert all(game_id in said for game_id in games.IDS)
-    assert main(["bench", "--json"]) == 0
-    rows = json.loads(capsys.readouterr().out)
-    assert [row["game"] for row in rows] == list(games.IDS)
-    assert all(0 < row["least"] <= row["median"] <= row["most"] for row in rows)
+    assert all(
+        f"{kind} {game_id}" in said for game_id in games.IDS for kind in ("rollouts", "clone", "guess")
+    )
+    assert "| rollouts zoff-im-zoo |" in path.read_text()
+    assert main(["bench", "--alone", "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert figures["compiled"] == COMPILED
+    assert all(0 < row["least"] <= row["median"] <= row["most"] for row in figures["rows"])
+    judged = {target["row"] for target in figures["targets"]}
+    assert ("plain rollouts zoff-im-zoo" if COMPILED else "rollouts zoff-im-zoo") in judged
 
 
 def sheepfold(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:

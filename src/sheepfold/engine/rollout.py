@@ -19,3 +19,11 @@ def rollout(state: State, rng: Chance, most: int = 1_000_000) -> int:
         state.step(moves[rng.below(found)], rng)
         made += 1
     return int(made)
+
+
+def clone_often(state: State, times: int) -> State:
+    """Clone so many times, to see how long it takes; returns the last twin."""
+    twin = state
+    for _ in range(times):
+        twin = state.clone()
+    return twin

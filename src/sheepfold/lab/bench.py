@@ -1,52 +1,69 @@
-"""Moves a second, measured in one run on one core.
+"""How fast, measured in one run on one core.
 
-Each round takes every game once, so that a busy machine disturbs all alike; the figure is the median
-over the rounds, with the range beside it.
+Every measure is taken once a round, all of them in turn, so that a busy machine disturbs all alike;
+the figure is the median over the rounds, with the range beside it. What counts are ratios within one
+run: of this core to others (lab/rivals.py) and to what was promised (TARGETS).
 """
 
 from __future__ import annotations
 
+import os
 import statistics
+import subprocess
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from sheepfold import games
-from sheepfold.engine.game import Game, Json
+from sheepfold import games, plain
+from sheepfold.engine import COMPILED
+from sheepfold.engine.game import Game, Json, State
 from sheepfold.engine.options import Options
 from sheepfold.engine.rng import Rng
-from sheepfold.engine.rollout import rollout
+from sheepfold.engine.rollout import clone_often, rollout
 
 ROUNDS = 5
-MOVES_A_ROUND = 30_000
 
-TARGETS = {
-    "bye-bye-black-sheep": 60_000,
-    "knizia-black-sheep": 60_000,
-    "zoff-im-zoo": 150_000,
-    "kivsa-shchora": 60_000,
-}
-"""Random moves a second in plain Python."""
+MOVES = 400_000 if COMPILED else 30_000
+"""Moves a measure and round."""
 
 SETTINGS: dict[str, dict[str, Any]] = {"bye-bye-black-sheep": {"turn_limit": 30}}
 """Random play runs Bye-Bye to its turn limit; people need 9 to 16 turns each."""
 
+PER_SECOND = "moves/s"
+MICROSECONDS = "us"
+
+
+class Measure(NamedTuple):
+    """Something that can be timed."""
+
+    name: str
+    unit: str
+    take: Callable[[int], float]
+    """The figure of a round; the number of the round is the seed."""
+
 
 class Row(NamedTuple):
-    """One line of the table."""
+    """A measure and what came out."""
 
-    game: str
-    seats: int
-    options: Json
+    name: str
+    unit: str
     median: float
-    """Moves a second."""
     least: float
     most: float
-    target: int
 
     def as_json(self) -> Json:
-        """The line for a program."""
+        """The row for a program."""
         return self._asdict()
+
+
+class Target(NamedTuple):
+    """A promise: a row is at least so many times another, or at most so many units."""
+
+    row: str
+    factor: float
+    against: str | None
+    """The other row; None where `factor` is an absolute figure in the row's unit."""
 
 
 def options_of(game: Game[Any]) -> Options:
@@ -54,31 +71,177 @@ def options_of(game: Game[Any]) -> Options:
     return game.Options.from_json(SETTINGS.get(game.id, {}))
 
 
-def moves_per_second(game: Game[Any], seed: int, moves: int) -> float:
-    """Random matches from the deal to the end, at least so many moves."""
+def deal(game: Game[Any], rng: Rng) -> State:
+    """A match at the usual seat count."""
+    state: State = game.deal(game.usual_seats, rng, options_of(game))
+    return state
+
+
+def rollouts(game: Game[Any], seed: int, moves: int) -> float:
+    """Moves a second of random matches inside the core, deals included."""
     rng = Rng(seed)
-    options = options_of(game)
     made = 0
     began = time.process_time()
     while made < moves:
-        made += rollout(game.deal(game.usual_seats, rng, options), rng)
+        made += rollout(deal(game, rng), rng)
     return made / (time.process_time() - began)
 
 
-def bench(rounds: int = ROUNDS, moves: int = MOVES_A_ROUND) -> Iterator[Row]:
-    """Measure every game; rows come when all rounds are done."""
-    speeds: dict[str, list[float]] = {game_id: [] for game_id in games.IDS}
+def stepped(game: Game[Any], seed: int, moves: int) -> float:
+    """Moves a second of random matches stepped from Python, with every check."""
+    rng = Rng(seed)
+    made = 0
+    began = time.process_time()
+    while made < moves:
+        state = deal(game, rng)
+        while state.turn is not None:
+            legal = state.legal()
+            state.apply(legal[rng.below(len(legal))], rng)
+            made += 1
+    return made / (time.process_time() - began)
+
+
+def middle(game: Game[Any], seed: int) -> State:
+    """A state in the middle of a match, for what is done to states."""
+    rng = Rng(seed)
+    state = deal(game, rng)
+    rollout(state, rng, 25)
+    return state
+
+
+def microseconds(work: Callable[[], object], times: int) -> float:
+    """The time of one call."""
+    began = time.process_time()
+    for _ in range(times):
+        work()
+    return (time.process_time() - began) / times * 1e6
+
+
+def clone_time(game: Game[Any], seed: int, times: int) -> float:
+    """The time of one clone inside the core."""
+    state = middle(game, seed)
+    return microseconds(lambda: clone_often(state, times), 1) / times
+
+
+def view_time(game: Game[Any], seed: int, times: int) -> float:
+    """The time to see what the seat to move sees."""
+    state = middle(game, seed)
+    return microseconds(lambda: state.view(state.turn), times)
+
+
+def guess_time(game: Game[Any], seed: int, times: int) -> float:
+    """The time of a guess from that view."""
+    state = middle(game, seed)
+    view = state.view(state.turn)
+    rng = Rng(seed)
+    return microseconds(lambda: game.guess(view, rng), times)
+
+
+def plain_rollouts(game: Game[Any], seed: int, moves: int) -> float:
+    """The rollouts of another process that runs the same source as plain Python."""
+    code = f"from sheepfold.lab.bench import *; print(rollouts(games.get({game.id!r}), {seed}, {moves}))"
+    surroundings = {**os.environ, plain.VARIABLE: "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=surroundings, capture_output=True, text=True, check=True
+    )
+    return float(done.stdout)
+
+
+def own_measures(moves: int = MOVES) -> list[Measure]:
+    """What is measured of every game."""
+    few = max(moves // 1000, 10)
+    kinds: list[tuple[str, str, Callable[[Game[Any], int, int], float], int]] = [
+        ("rollouts", PER_SECOND, rollouts, moves),
+        ("stepped", PER_SECOND, stepped, moves // 4),
+        ("clone", MICROSECONDS, clone_time, few * 50),
+        ("view", MICROSECONDS, view_time, few),
+        ("guess", MICROSECONDS, guess_time, few),
+    ]
+    if COMPILED:
+        kinds.append(("plain rollouts", PER_SECOND, plain_rollouts, min(moves, 20_000)))
+    return [
+        Measure(f"{kind} {game_id}", unit, timed(work, games.get(game_id), times))
+        for kind, unit, work, times in kinds
+        for game_id in games.IDS
+    ]
+
+
+def timed(
+    work: Callable[[Game[Any], int, int], float], game: Game[Any], times: int
+) -> Callable[[int], float]:
+    """The measure of one game."""
+    return lambda seed: work(game, seed, times)
+
+
+def run(measures: list[Measure], rounds: int = ROUNDS, tick: Callable[[], None] = lambda: None) -> list[Row]:
+    """Take all measures in turn, round by round."""
+    taken: dict[str, list[float]] = {measure.name: [] for measure in measures}
     for number in range(rounds):
-        for game_id in games.IDS:
-            speed = moves_per_second(games.get(game_id), number, moves)
-            speeds[game_id].append(speed)
-    for game_id, measured in speeds.items():
-        yield Row(
-            game_id,
-            games.get(game_id).usual_seats,
-            options_of(games.get(game_id)).as_json(),
-            statistics.median(measured),
-            min(measured),
-            max(measured),
-            TARGETS[game_id],
+        for measure in measures:
+            taken[measure.name].append(measure.take(number))
+            tick()
+    return [
+        Row(measure.name, measure.unit, statistics.median(values), min(values), max(values))
+        for measure, values in zip(measures, taken.values(), strict=True)
+    ]
+
+
+PLAIN_TARGETS = {
+    "bye-bye-black-sheep": 60_000,
+    "knizia-black-sheep": 60_000,
+    "zoff-im-zoo": 150_000,
+    "kivsa-shchora": 60_000,
+}
+"""Random moves a second in plain Python."""
+
+ROLLOUT_TARGETS = {
+    "bye-bye-black-sheep": (1.0, "rollouts OpenSpiel crazy_eights"),
+    "knizia-black-sheep": (1.0, "rollouts OpenSpiel crazy_eights"),
+    "zoff-im-zoo": (2.5, "rollouts OpenSpiel hearts"),
+    "kivsa-shchora": (2.5, "rollouts OpenSpiel hearts"),
+}
+
+
+def targets() -> list[Target]:
+    """What was promised; only what was measured is judged."""
+    found = [
+        Target(f"{'plain ' if COMPILED else ''}rollouts {game_id}", speed, None)
+        for game_id, speed in PLAIN_TARGETS.items()
+    ]
+    if not COMPILED:
+        return found
+    for game_id, (factor, rival) in ROLLOUT_TARGETS.items():
+        found.append(Target(f"rollouts {game_id}", factor, rival))
+        found.append(Target(f"stepped {game_id}", 10, "stepped OpenSpiel crazy_eights"))
+        found.append(Target(f"clone {game_id}", 0.3, None))
+        found.append(Target(f"guess {game_id}", 20, None))
+    return [*found, Target("rollouts zoff-im-zoo", 0.3, "rollouts C zoff-im-zoo")]
+
+
+class Verdict(NamedTuple):
+    """A target and what was reached."""
+
+    target: Target
+    reached: float
+    """The ratio to the other row, or the figure itself."""
+    held: bool
+
+    def as_json(self) -> Json:
+        """The verdict for a program."""
+        return {**self.target._asdict(), "reached": self.reached, "held": self.held}
+
+
+def verdicts(rows: list[Row]) -> list[Verdict]:
+    """Each target whose rows were measured."""
+    by_name = {row.name: row for row in rows}
+    found = []
+    for target in targets():
+        row, other = by_name.get(target.row), by_name.get(target.against or target.row)
+        if row is None or other is None:
+            continue
+        reached = row.median / other.median if target.against else row.median
+        at_most = row.unit == MICROSECONDS and target.against is None
+        found.append(
+            Verdict(target, reached, reached <= target.factor if at_most else reached >= target.factor)
         )
+    return found

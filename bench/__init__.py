@@ -1,0 +1,1 @@
+"""The limit: what C can do."""

@@ -1,0 +1,53 @@
+"""The bench: medians, ratios and promises."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheepfold.engine import COMPILED
+from sheepfold.lab.bench import MICROSECONDS, PER_SECOND, Measure, Row, run, targets, verdicts
+from sheepfold.lab.rivals import BENCH, limit_measures
+
+
+def test_measures_are_taken_in_turn_and_summed_up_by_their_median() -> None:
+    order: list[str] = []
+
+    def take(name: str, values: list[float]) -> Measure:
+        return Measure(name, PER_SECOND, lambda round_: (order.append(name), values[round_])[1])
+
+    rows = run([take("one", [5, 1, 9]), take("two", [2, 2, 8])], rounds=3)
+    assert order == ["one", "two"] * 3
+    assert rows == [Row("one", PER_SECOND, 5, 1, 9), Row("two", PER_SECOND, 2, 2, 8)]
+
+
+def test_a_target_is_judged_where_its_rows_were_measured() -> None:
+    name = "plain rollouts zoff-im-zoo" if COMPILED else "rollouts zoff-im-zoo"
+    (slow,) = verdicts([Row(name, PER_SECOND, 149_000, 1, 2)])
+    (fast,) = verdicts([Row(name, PER_SECOND, 151_000, 1, 2)])
+    assert (slow.held, fast.held) == (False, True)
+    assert slow.reached == 149_000
+
+
+@pytest.mark.compiled
+def test_ratios_are_against_the_named_rival_and_times_are_upper_bounds() -> None:
+    rows = [
+        Row("rollouts zoff-im-zoo", PER_SECOND, 8_000_000, 1, 2),
+        Row("rollouts OpenSpiel hearts", PER_SECOND, 3_000_000, 1, 2),
+        Row("guess zoff-im-zoo", MICROSECONDS, 21, 1, 2),
+    ]
+    ratio, guess = verdicts(rows)
+    assert ratio.reached == pytest.approx(8 / 3)
+    assert ratio.held
+    assert not guess.held
+
+
+def test_every_target_names_a_measure_of_a_game() -> None:
+    assert len({(target.row, target.against) for target in targets()}) == len(targets())
+
+
+@pytest.mark.slow
+def test_the_c_program_plays_the_same_matches() -> None:
+    """`limit_measures` compares moves and checksum of twenty matches before it measures anything."""
+    assert (BENCH / "zoff.c").exists()
+    for measure in limit_measures():
+        assert measure.take(1) > 0
