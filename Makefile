@@ -29,8 +29,9 @@ format: .venv/tools
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: .venv/compiled  ## moves a second
-	@$(BIN)/sheepfold bench
+bench: .venv/tools .venv/compiled  ## against OpenSpiel, RLCard and C, as ratios in one run
+	$(PIP) -e ".[bench]"
+	@$(BIN)/sheepfold bench --write docs/bench.md
 
 soak: .venv/tools .venv/compiled  ## a million random moves a game, every invariant checked on the way
 	$(BIN)/python -m tests.soak

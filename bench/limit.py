@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import tempfile
+import weakref
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -49,10 +50,11 @@ class Limit:
     """The C program, compiled into a folder of its own."""
 
     def __init__(self) -> None:
-        self.folder = tempfile.TemporaryDirectory()
-        self.program = Path(self.folder.name, "zoff")
-        Path(self.folder.name, "zoff_tables.h").write_text(tables())
-        command = [compiler() or "cc", *FLAGS, f"-I{self.folder.name}", "-o", str(self.program), str(SOURCE)]
+        folder = Path(tempfile.mkdtemp(prefix="sheepfold-"))
+        weakref.finalize(self, shutil.rmtree, folder)
+        self.program = folder / "zoff"
+        (folder / "zoff_tables.h").write_text(tables())
+        command = [compiler() or "cc", *FLAGS, f"-I{folder}", "-o", str(self.program), str(SOURCE)]
         subprocess.run(command, check=True)
 
     def play(self, seed: int, matches: int) -> tuple[int, int, float]:

@@ -13,7 +13,11 @@ def test_measures_are_taken_in_turn_and_summed_up_by_their_median() -> None:
     order: list[str] = []
 
     def take(name: str, values: list[float]) -> Measure:
-        return Measure(name, PER_SECOND, lambda round_: (order.append(name), values[round_])[1])
+        def value(number: int) -> float:
+            order.append(name)
+            return values[number]
+
+        return Measure(name, PER_SECOND, value)
 
     rows = run([take("one", [5, 1, 9]), take("two", [2, 2, 8])], rounds=3)
     assert order == ["one", "two"] * 3
