@@ -29,9 +29,8 @@ format: .venv/tools
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: .venv/tools .venv/compiled  ## against OpenSpiel, RLCard and C, as ratios in one run
-	$(PIP) -e ".[bench]"
-	@$(BIN)/sheepfold bench --write docs/bench.md
+bench: .venv/rivals  ## against OpenSpiel, RLCard and C, as ratios in one run
+	@$(BIN)/sheepfold bench --write bench/last.md
 
 soak: .venv/tools .venv/compiled  ## a million random moves a game, every invariant checked on the way
 	$(BIN)/python -m tests.soak
@@ -47,6 +46,10 @@ soak: .venv/tools .venv/compiled  ## a million random moves a game, every invari
 
 .venv/tools: .venv/bin/python pyproject.toml constraints.txt
 	SHEEPFOLD_PURE=1 $(PIP) -e ".[dev]"
+	@touch $@
+
+.venv/rivals: .venv/compiled
+	$(PIP) open_spiel rlcard
 	@touch $@
 
 clean:

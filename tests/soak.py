@@ -7,11 +7,14 @@ the cards; some seat's view is guessed from and must look the same; and the noni
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 import time
 from typing import NamedTuple
 
-from sheepfold import games
+from sheepfold import games, plain
+from sheepfold.engine import COMPILED
 from sheepfold.engine.game import State
 from sheepfold.engine.rng import Rng
 from tests.contract.cases import Case, cases, choose
@@ -21,6 +24,9 @@ MOVES = 1_000_000
 PLACE_EVERY = 25
 GUESS_EVERY = 60
 PROBE_EVERY = 1000
+TWINS = 10_000
+"""Matches a game, compiled against plain."""
+
 LONGEST = 20_000
 """No match of these cases is longer."""
 
@@ -93,6 +99,25 @@ def main() -> None:
             f"{done.guessed:,} guesses, {done.probed:,} re-deals, nothing broken ({seconds:.0f} s)",
             flush=True,
         )
+
+    if COMPILED:
+        for game_id in games.IDS:
+            compare(game_id, TWINS)
+
+
+def compare(game_id: str, matches: int) -> None:
+    """Compiled and plain Python play the same matches (tests/twins.py)."""
+    began = time.perf_counter()
+    asked = [sys.executable, "-m", "tests.twins", game_id, "0", str(matches)]
+    ways = [
+        subprocess.Popen(asked, env={**os.environ, plain.VARIABLE: pure}, stdout=subprocess.PIPE, text=True)
+        for pure in ("0", "1")
+    ]
+    compiled, pure = (way.communicate()[0].splitlines() for way in ways)
+    assert len(compiled) == matches
+    assert compiled == pure
+    seconds = time.perf_counter() - began
+    print(f"{game_id}: {matches:,} matches the same compiled and plain ({seconds:.0f} s)", flush=True)
 
 
 if __name__ == "__main__":
