@@ -127,12 +127,12 @@ def test_a_legal_move_can_be_made_whether_or_not_anybody_asked_what_is_legal() -
     assert ZOO.position(asked) == ZOO.position(unasked) != ZOO.position(opening())
 
 
-def test_advance_is_apply_for_a_move_known_to_be_legal() -> None:
+def test_step_is_apply_for_a_move_known_to_be_legal() -> None:
     applied, advanced = opening(), opening()
     move = applied.legal()[0]
     applied.apply(move, Rng(0))
     advanced.legal()
-    advanced.advance(move, Rng(0))
+    advanced.step(move, Rng(0))
     assert ZOO.position(advanced) == ZOO.position(applied)
     assert advanced.legal() == applied.legal()
 

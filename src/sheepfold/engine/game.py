@@ -6,8 +6,8 @@ A `State` is one match at one moment: whose turn it is, which moves are legal, w
     state.turn, legal(), apply(move, rng), clone(), view(seat), outcome
     game.id, version, seats, Options, deal, write, read, position, place, guess, tell
 
-Inside the core, where a move is known to be legal, `fill` and `advance` do the work of `legal` and
-`apply` without lists and checks.
+Inside the core, where a move is known to be legal, `fill` and `step` do the work of `legal` and `apply`
+without lists and checks.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MOST_MOVES: Final = 1024
 """Room for the legal moves of any state of any game."""
 
 _SPARE: Final[list[Cells]] = []
-"""Rows for `legal` to fill, one per thread at work: making one takes longer than filling it."""
+"""Rows for `fill` to write to, one per thread at work: making one takes longer than filling it."""
 
 S = TypeVar("S", bound="State")
 
@@ -72,7 +72,6 @@ class State:
         self.seats: i64 = seats
         self.to_move: i64 = NOBODY
         """The seat to move, NOBODY when the match is over."""
-        self._legal: list[int] | None = None
 
     # What games write.
 
@@ -102,39 +101,34 @@ class State:
 
     def legal(self) -> list[int]:
         """The legal moves of the seat to move, ascending; empty when the match is over."""
-        known = self._legal
-        if known is None:
-            known = []
-            if self.to_move != NOBODY:
-                moves = _SPARE.pop() if _SPARE else zeros(MOST_MOVES)
-                for at in range(self.fill(moves)):
-                    known.append(int(moves[at]))
-                _SPARE.append(moves)
-            self._legal = known
-        return known[:]
+        found: list[int] = []
+        if self.to_move != NOBODY:
+            moves = _SPARE.pop() if _SPARE else zeros(MOST_MOVES)
+            for at in range(self.fill(moves)):
+                found.append(int(moves[at]))
+            _SPARE.append(moves)
+        return found
 
     def apply(self, move: int, rng: Chance) -> None:
         """Carry out a move; an illegal one is refused and changes nothing."""
-        known = self._legal
-        if known is None:
-            self.legal()
-            known = self._legal
-        if known is None or move not in known:
-            if self.to_move == NOBODY:
-                raise IllegalMove("The match is over.", self.game.end_clause)
-            if not 0 <= move < len(self.game.moves):
-                raise IllegalMove("There is no move {move}.", self.game.turn_clause, move=move)
+        if self.to_move == NOBODY:
+            raise IllegalMove("The match is over.", self.game.end_clause)
+        if not 0 <= move < len(self.game.moves):
+            raise IllegalMove("There is no move {move}.", self.game.turn_clause, move=move)
+        if not self.allows(move):
             raise self.game.refusal(self, move)
-        self.advance(move, rng)
-
-    def advance(self, move: i64, rng: Chance) -> None:
-        """Carry out a move taken from the legal ones."""
-        self.forget_legal()
         self.step(move, rng)
 
-    def forget_legal(self) -> None:
-        """Before `step` is called: what `legal` has found will not hold any more."""
-        self._legal = None
+    def allows(self, move: i64) -> bool:
+        """Whether the seat to move may make this move."""
+        moves = _SPARE.pop() if _SPARE else zeros(MOST_MOVES)
+        allowed = False
+        for at in range(self.fill(moves)):
+            if moves[at] == move:
+                allowed = True
+                break
+        _SPARE.append(moves)
+        return allowed
 
     def view(self, seat: int | None) -> Json:
         """All that seat may know; None is a spectator, who knows what is public."""

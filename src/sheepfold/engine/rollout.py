@@ -13,7 +13,6 @@ def rollout(state: State, rng: Chance, most: int = 1_000_000) -> int:
     """Play random legal moves to the end of the match, at most so many; return how many were made."""
     moves = zeros(MOST_MOVES)
     made: i64 = 0
-    state.forget_legal()
     while state.to_move != NOBODY and made < most:
         found = state.fill(moves)
         state.step(moves[rng.below(found)], rng)

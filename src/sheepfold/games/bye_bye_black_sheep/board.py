@@ -99,7 +99,6 @@ class SheepBoard(State):
     def copy_to(self, twin: SheepBoard) -> None:
         """Make the twin, a new state, equal to this one and independent of it."""
         twin.to_move = self.to_move
-        twin._legal = self._legal
         twin.phase = self.phase
         twin.active = self.active
         twin.turns = self.turns

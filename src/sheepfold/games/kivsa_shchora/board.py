@@ -60,7 +60,6 @@ class PenBoard(State):
     def copy_to(self, twin: PenBoard) -> None:
         """Make the twin, a new state, equal to this one and independent of it."""
         twin.to_move = self.to_move
-        twin._legal = self._legal
         twin.dealer = self.dealer
         twin.rounds = self.rounds
         twin.last_move = self.last_move

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sheepfold.engine.bag import UNIT, overlap, union
+from sheepfold.engine.bag import UNIT, card_at, overlap, union
 from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.dealing import draw
 from sheepfold.engine.rng import Chance
@@ -126,6 +126,7 @@ class PenTurns(PenBoard):
 
     def fill_passes(self, hand: i64, moves: Cells, found: i64) -> i64:
         """PEN-10: to whoever holds as many cards as the sheep card shows sheep."""
+        joker = hand & HELD[JOKER]
         for seat in range(self.seats):
             number = self.sizes[seat]
             if seat == self.to_move or number > NUMBERS:
@@ -134,7 +135,7 @@ class PenTurns(PenBoard):
             if hand & HELD[number - 1]:
                 moves[found] = play
                 found += 1
-            if hand & HELD[JOKER]:
+            if joker:
                 moves[found] = play + NUMBERS
                 found += 1
         return found
@@ -226,7 +227,10 @@ class PenTurns(PenBoard):
         """So many cards from the pile, or all there are (PEN-15)."""
         if number > self.pile_size:
             number = self.pile_size
-        drawn = draw(self.pile, number, rng)
+        if number == 1:
+            drawn = UNIT[card_at(self.pile, rng.below(self.pile_size))]
+        else:
+            drawn = draw(self.pile, number, rng)
         self.pile -= drawn
         self.pile_size -= number
         self.hands[seat] += drawn

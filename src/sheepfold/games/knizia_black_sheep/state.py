@@ -109,7 +109,6 @@ class BlackSheepState(State):
     def clone(self) -> BlackSheepState:
         twin = BlackSheepState(self.game, self.seats, self.options)
         twin.to_move = self.to_move
-        twin._legal = self._legal
         twin.secret = self.secret
         twin.face_up = self.face_up
         twin.fields_up = self.fields_up

@@ -85,7 +85,6 @@ class ZooBoard(State):
     def copy_to(self, twin: ZooBoard) -> None:
         """Make the twin, a new state, equal to this one and independent of it."""
         twin.to_move = self.to_move
-        twin._legal = self._legal
         twin.round = self.round
         twin.dealer = self.dealer
         twin.rounds = self.rounds
