@@ -14,7 +14,7 @@ from __future__ import annotations
 import hashlib
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from sheepfold.engine.errors import BadSeed
 
@@ -23,8 +23,9 @@ _HEX_DIGITS: Final = frozenset("0123456789abcdefABCDEF")
 _MASK: Final[i64] = 0xFFFF_FFFF
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
-    """A source of uniform choices."""
+    """A source of uniform choices; anybody may write another one."""
 
     def bits(self) -> i64:
         """The next 32 random bits."""
