@@ -8,7 +8,7 @@ from sheepfold import games
 from sheepfold.engine.bag import singles
 from sheepfold.engine.cells import LONGEST, listed, zeros
 from sheepfold.engine.dealing import deal_out, draw
-from sheepfold.engine.errors import BadOption, BadPosition, BadRecord, BadSeats, BadSeed, IllegalMove
+from sheepfold.engine.errors import BadOption, BadPosition, BadRecord, BadSeats, BadSeed
 from sheepfold.engine.options import BIGGEST
 from sheepfold.engine.record import Record, read_record, replay
 from sheepfold.engine.rng import Rng, SealedRng, chance
@@ -68,8 +68,3 @@ def test_only_the_number_of_the_version_will_do(version: object) -> None:
 def test_a_seat_far_beyond_the_table_is_named() -> None:
     with pytest.raises(BadSeats, match=str(2**63)):
         ZOO.deal(3, Rng(1)).view(2**63)
-
-
-def test_a_refusal_may_name_anything_even_a_clause() -> None:
-    refused = IllegalMove("Read {clause}.", "ZOO-1", clause="the booklet")
-    assert str(refused) == "Read the booklet. (ZOO-1)"

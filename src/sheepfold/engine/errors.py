@@ -50,7 +50,7 @@ class IllegalMove(SheepfoldError):
     another language can say the same thing.
     """
 
-    def __init__(self, sentence: str, clause: str, /, **values: object) -> None:
+    def __init__(self, sentence: str, clause: str, **values: object) -> None:
         self.sentence = sentence
         self.clause = clause
         self.values = values
