@@ -101,21 +101,23 @@ class State:
 
     def legal(self) -> list[int]:
         """The legal moves of the seat to move, ascending; empty when the match is over."""
-        found: list[int] = []
-        if self.to_move != NOBODY:
-            moves = _SPARE.pop() if _SPARE else zeros(MOST_MOVES)
-            for at in range(self.fill(moves)):
-                found.append(int(moves[at]))
-            _SPARE.append(moves)
+        if self.to_move == NOBODY:
+            return []
+        moves = _SPARE.pop() if _SPARE else zeros(MOST_MOVES)
+        number = self.fill(moves)
+        found = [0] * int(number)
+        for at in range(number):
+            found[at] = int(moves[at])
+        _SPARE.append(moves)
         return found
 
     def apply(self, move: int, rng: Chance) -> None:
         """Carry out a move; an illegal one is refused and changes nothing."""
         if self.to_move == NOBODY:
             raise IllegalMove("The match is over.", self.game.end_clause)
-        if not 0 <= move < len(self.game.moves):
-            raise IllegalMove("There is no move {move}.", self.game.turn_clause, move=move)
-        if not self.allows(move):
+        if not (0 <= move < MOST_MOVES and self.allows(move)):
+            if not 0 <= move < len(self.game.moves):
+                raise IllegalMove("There is no move {move}.", self.game.turn_clause, move=move)
             raise self.game.refusal(self, move)
         self.step(move, rng)
 
