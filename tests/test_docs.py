@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import doctest
 import re
 from pathlib import Path
 
@@ -79,6 +81,21 @@ def test_python_examples_run(name: str) -> None:
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / name).read_text(encoding="utf-8"), re.DOTALL)
     assert blocks or name != "README.md"
     exec("\n".join(blocks), {})
+
+
+def test_examples_in_docstrings_run() -> None:
+    """Docstrings are read from the sources: compiled modules have none."""
+    runner = doctest.DocTestRunner()
+    found = 0
+    for path in ROOT.glob("src/**/*.py"):
+        module = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(module):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                text = ast.get_docstring(node) or ""
+                example = doctest.DocTestParser().get_doctest(text, {}, path.name, str(path), 0)
+                found += runner.run(example).attempted
+    assert found
+    assert runner.summarize().failed == 0
 
 
 def test_commands_of_the_readme_exist() -> None:
