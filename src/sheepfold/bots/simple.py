@@ -12,6 +12,8 @@ from typing import Final
 from sheepfold import games
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Chance
+from sheepfold.games.kivsa_shchora.moves import TABLE as PEN_TABLE
+from sheepfold.games.kivsa_shchora.moves import is_right
 from sheepfold.games.zoff_im_zoo.cards import BEATEN_BY
 
 Rating = Callable[[Json, str], float]
@@ -69,10 +71,12 @@ def rate_pen(view: Json, text: str) -> float:
             return 0
         case "reveal":
             return -float(words[1]) if words[1].isdecimal() else -10
-    numbers = [int(word) for word in words if word.isdecimal()]
-    top = view["top"]
-    right = numbers in ([top], [numbers[0], top + numbers[0]], [numbers[0], top - numbers[0]])
-    return 10 * len(numbers) - 4 * words.count("joker") + announced if right else NEVER
+    if not announced and not is_right(view["top"] - 1, PEN_PLAYS[text]):
+        return NEVER
+    return 10 * (1 + words.count("then")) - 4 * words.count("joker") + announced
+
+
+PEN_PLAYS: Final = {text: move for move, text in enumerate(PEN_TABLE)}
 
 
 def rate_fields(view: Json, text: str) -> float:
