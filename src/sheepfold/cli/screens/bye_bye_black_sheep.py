@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from sheepfold.cli.screens.words import bag, cards, marked, names_of, own_hands, verb, who
+from sheepfold.cli.screens.words import bag, cards, marked, match_over, own_hands, verb, who
 from sheepfold.engine.game import Json
 
 
@@ -100,8 +100,7 @@ def sentence(event: Json, names: list[str]) -> str | None:
         case "turn":
             return f"[bold]-- {who(names, seat)} --[/]"
         case _:
-            winners = names_of(names, event["outcome"]["winners"])
-            return f"[bold]The match is over: {winners} won ({event['outcome']['reason']}).[/]"
+            return match_over(names, event["outcome"])
 
 
 def origin(event: Json, names: list[str]) -> str:

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from sheepfold.cli.screens.words import QUIET, bag, cards, marked, names_of, own_hands, signed, verb, who
+from sheepfold.cli.screens.words import QUIET, bag, cards, marked, match_over, own_hands, signed, verb, who
 from sheepfold.engine.game import Json
 
 
@@ -107,7 +107,7 @@ def revealed(event: Json, names: list[str]) -> str:
 def end(event: Json, names: list[str]) -> str:
     """The final scoring line by line."""
     outcome = event["outcome"]
-    lines = [f"[bold]The match is over: {names_of(names, outcome['winners'])} won ({outcome['reason']}).[/]"]
+    lines = [match_over(names, outcome)]
     for seat, parts in enumerate(event["scoring"]):
         said = ", ".join(
             f"{part['reason']} {part['about']}".strip() + f" {signed(part['points'])}" for part in parts

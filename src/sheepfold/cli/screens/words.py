@@ -68,6 +68,11 @@ def signed(number: int) -> str:
     return f"{number:+d}"
 
 
+def match_over(names: list[str], outcome: Json) -> str:
+    """Who won and why."""
+    return f"[bold]The match is over: {names_of(names, outcome['winners'])} won ({outcome['reason']}).[/]"
+
+
 def names_of(names: list[str], seats: Sequence[int]) -> str:
     """Several seats by name."""
     return ", ".join(who(names, seat) for seat in seats)

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from sheepfold.cli.screens.words import bag, cards, marked, names_of, own_hands, signed, verb, who
+from sheepfold.cli.screens.words import bag, cards, marked, match_over, own_hands, signed, verb, who
 from sheepfold.engine.game import Json
 
 TEAM_SIGNS = ["<>", "/\\", "[]"]
@@ -94,8 +94,7 @@ def sentence(event: Json, names: list[str]) -> str | None:
         case "score":
             return score(event, names)
         case _:
-            winners = names_of(names, event["outcome"]["winners"])
-            return f"[bold]The match is over: {winners} won ({event['outcome']['reason']}).[/]"
+            return match_over(names, event["outcome"])
 
 
 def score(event: Json, names: list[str]) -> str:
