@@ -54,7 +54,7 @@ class Fields:
         items = self.items(name, length)
         for i, item in enumerate(items):
             if not is_whole(item, low, high):
-                whole(item, f"{self.at(name)}[{i}]", low, high)
+                raise whole_fault(item, f"{self.at(name)}[{i}]", low, high)
         return cells(items)
 
     def items(self, name: str, length: int | None = None) -> list[Any]:
@@ -76,7 +76,9 @@ class Fields:
         found = zeros(length)
         for i, item in enumerate(items):
             bag = good_bag(item, names, most)
-            found[i] = bag if bag != BAD else read_bag(item, f"{self.at(name)}[{i}]", names, most)
+            if bag == BAD:
+                raise bag_fault(item, f"{self.at(name)}[{i}]", names, most)
+            found[i] = bag
         return found
 
 
@@ -84,7 +86,7 @@ BAD: Final[i64] = -1
 
 
 def good_bag(value: Any, names: Sequence[str], most: Sequence[int]) -> i64:
-    """The bag this JSON stands for, or BAD; `read_bag` says what is wrong with it.
+    """The bag this JSON stands for, or BAD; `bag_fault` says what is wrong with it.
 
     Where thousands of views are read nobody should pay for the words of errors that do not happen.
     """
@@ -109,9 +111,14 @@ def is_whole(value: Any, low: int, high: int) -> bool:
 def whole(value: Any, path: str, low: int, high: int) -> int:
     """A whole number in this range."""
     if not is_whole(value, low, high):
-        raise BadPosition(f"{path}: {value!r}, must be a whole number from {low} to {high}")
+        raise whole_fault(value, path, low, high)
     number: int = value
     return number
+
+
+def whole_fault(value: Any, path: str, low: int, high: int) -> BadPosition:
+    """What keeps this from being such a number."""
+    return BadPosition(f"{path}: {value!r}, must be a whole number from {low} to {high}")
 
 
 def write_bag(bag: i64, names: Sequence[str]) -> dict[str, int]:
@@ -121,15 +128,21 @@ def write_bag(bag: i64, names: Sequence[str]) -> dict[str, int]:
 
 def read_bag(value: Any, path: str, names: Sequence[str], most: Sequence[int]) -> i64:
     """The bag this JSON stands for."""
-    if not isinstance(value, dict):
-        raise BadPosition(f"{path}: {value!r}, must be an object of card names and counts")
-    bag: i64 = 0
-    for name, number in value.items():
-        if name not in names:
-            raise BadPosition(f"{path}: {name!r} is no card, must be one of {', '.join(names)}")
-        kind = names.index(name)
-        bag += UNIT[kind] * whole(number, f"{path}.{name}", 0, most[kind])
+    bag = good_bag(value, names, most)
+    if bag == BAD:
+        raise bag_fault(value, path, names, most)
     return bag
+
+
+def bag_fault(value: Any, path: str, names: Sequence[str], most: Sequence[int]) -> BadPosition:
+    """What keeps this from being a bag of cards."""
+    if not isinstance(value, dict):
+        return BadPosition(f"{path}: {value!r}, must be an object of card names and counts")
+    for name in value:
+        if name not in names:
+            return BadPosition(f"{path}: {name!r} is no card, must be one of {', '.join(names)}")
+    name = next(name for name in value if not is_whole(value[name], 0, most[names.index(name)]))
+    return whole_fault(value[name], f"{path}.{name}", 0, most[names.index(name)])
 
 
 def check_whole_deck(parts: Sequence[int], deck: i64, names: Sequence[str]) -> None:
