@@ -15,9 +15,9 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-CORE = ("engine", "games")
-PLAIN = ("options.py", "__init__.py")
-"""Modules with nothing to gain: dataclasses, and packages' front doors."""
+CORE = ("engine", "games", "bots")
+PLAIN = ("options.py", "__init__.py", "bot.py", "catalogue.py", "levels.py")
+"""Modules with nothing to gain: dataclasses, packages' front doors, and what only hands on."""
 
 
 def core_sources() -> list[str]:

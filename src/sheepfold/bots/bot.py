@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from sheepfold import games
+from sheepfold.bots.knowledge import Knowledge, best_move
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Chance
 
@@ -25,3 +27,14 @@ class RandomBot:
 
     def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:
         return legal[rng.below(len(legal))]
+
+
+class KnowingBot:
+    """Makes the move its knowledge of the game weighs heaviest."""
+
+    def __init__(self, name: str, knowledge: Knowledge) -> None:
+        self.name = name
+        self.knowledge = knowledge
+
+    def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:
+        return best_move(self.knowledge, games.get(view["game"]).guess(view, rng), rng)

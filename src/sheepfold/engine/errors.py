@@ -2,6 +2,7 @@
 
 SheepfoldError (a ValueError)
  ├── UnknownGame     no game of that name
+ ├── UnknownBot      no bot of that name
  ├── BadSeats        the game is not played by that many
  ├── BadSeed         a seed no generator can be made from
  ├── BadOption       an option that does not exist, or a value it cannot take
@@ -21,6 +22,10 @@ class SheepfoldError(ValueError):
 
 class UnknownGame(SheepfoldError):
     """No game of that name."""
+
+
+class UnknownBot(SheepfoldError):
+    """No bot of that name."""
 
 
 class BadSeats(SheepfoldError):

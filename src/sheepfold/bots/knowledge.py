@@ -1,0 +1,114 @@
+"""What a player knows about playing well, written for the core.
+
+A `Knowledge` judges moves from a state, but only by what the seat to move knows of it: its own hand, what
+lies on the table, what everybody has seen. A bot that has only a view asks `guess` for a state that
+looks the same from its seat and gets the same judgement; search asks it in every simulated move.
+
+Weights are in hundredths of a natural logarithm: a move weighing 100 more than another is about e times as
+likely to be the better one. 30 is a leaning, 100 a preference, 300 a clear one, 1000 leaves no doubt.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from mypy_extensions import i64
+
+from sheepfold.engine.cells import Cells, cells, zeros
+from sheepfold.engine.game import MOST_MOVES, NOBODY, State
+from sheepfold.engine.rng import Chance
+
+WHOLE: Final[i64] = 1000
+"""What a match surely won is worth."""
+
+FALLOFF: Final = 1000
+"""Weights so far below the best count as one chance in many thousands, however far."""
+
+CHANCES: Final[Cells] = cells([max(1, round(65536 * math.exp(-below / 100))) for below in range(FALLOFF + 1)])
+"""CHANCES[below]: how likely a move is that weighs so much less than the best, which has 65536."""
+
+
+class Knowledge:
+    """Judges the moves and positions of one game; what is not written here judges everything alike."""
+
+    def weigh(self, state: State, moves: Cells, number: i64, weights: Cells) -> None:
+        """Write a weight for each of the `number` legal moves of the seat to move.
+
+        Nothing the seat to move does not know may matter.
+        """
+        for at in range(number):
+            weights[at] = 0
+
+    def stage(self, state: State) -> i64:
+        """A number that changes when it is time to stop looking ahead, such as the number of the round."""
+        return 0
+
+    def worth(self, state: State, values: Cells) -> None:
+        """Write for each seat, from 0 to WHOLE, how likely it is to win the match from here.
+
+        Asked where looking ahead stops: when the stage has changed, or the match is over. All cards may be
+        looked at: the state is somebody's guess.
+        """
+        raise NotImplementedError
+
+
+def chances_of(weights: Cells, number: i64, chances: Cells) -> i64:
+    """Turn weights into chances, the best move having 65536; returns their sum."""
+    best = weights[0]
+    at: i64
+    for at in range(1, number):
+        if weights[at] > best:
+            best = weights[at]
+    total: i64 = 0
+    for at in range(number):
+        below = best - weights[at]
+        if below > FALLOFF:
+            below = FALLOFF
+        chances[at] = CHANCES[below]
+        total += chances[at]
+    return total
+
+
+def best_of(weights: Cells, number: i64, rng: Chance) -> i64:
+    """The index of the largest weight, one of several by chance."""
+    best = weights[0]
+    equal: i64 = 0
+    at: i64
+    for at in range(number):
+        if weights[at] > best:
+            best = weights[at]
+            equal = 0
+        if weights[at] == best:
+            equal += 1
+    nth: i64 = 0
+    if equal > 1:
+        nth = rng.below(equal)
+    for at in range(number):
+        if weights[at] == best:
+            if nth == 0:
+                return at
+            nth -= 1
+    raise AssertionError("one of the weights is the largest")
+
+
+def best_move(knowledge: Knowledge, state: State, rng: Chance) -> int:
+    """The legal move that weighs most, one of several by chance."""
+    moves = zeros(MOST_MOVES)
+    weights = zeros(MOST_MOVES)
+    number = state.fill(moves)
+    knowledge.weigh(state, moves, number, weights)
+    return int(moves[best_of(weights, number, rng)])
+
+
+def contest(players: list[Knowledge], state: State, rng: Chance) -> int:
+    """Let each seat play its best move to the end of the match, inside the core; returns the moves made."""
+    moves = zeros(MOST_MOVES)
+    weights = zeros(MOST_MOVES)
+    made: i64 = 0
+    while state.to_move != NOBODY:
+        number = state.fill(moves)
+        players[state.to_move].weigh(state, moves, number, weights)
+        state.step(moves[best_of(weights, number, rng)], rng)
+        made += 1
+    return int(made)

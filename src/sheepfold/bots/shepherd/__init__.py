@@ -1,0 +1,1 @@
+"""A hand-made player for each game, written with understanding of it."""
