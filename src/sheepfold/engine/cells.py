@@ -31,6 +31,24 @@ _ZEROS: Final[Cells] = cells([0] * LONGEST)
 """Copying a part of a row is much faster than making one from a list."""
 
 
+def longer(row: Cells) -> Cells:
+    """The same row with room for twice as many."""
+    grown = zeros(2 * len(row))
+    for at in range(len(row)):
+        grown[at] = row[at]
+    return grown
+
+
+def holds(row: Cells, wanted: i64) -> bool:
+    """Whether this value is in the row."""
+    found = False
+    for at in range(len(row)):
+        if row[at] == wanted:
+            found = True
+            break
+    return found
+
+
 def listed(row: Cells) -> list[int]:
     """The row as a plain list, for JSON and people."""
     return [int(value) for value in row]

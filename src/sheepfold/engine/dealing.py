@@ -20,7 +20,7 @@ def deal_out(deck: Cells, number: i64, first: i64, seats: i64, rng: Chance) -> C
         raise ValueError(f"number: {int(number)} cards to deal, the deck has {int(left)}")
     hands = zeros(seats)
     seat = first
-    for _ in range(number):
+    for _nth in range(number):
         at = rng.below(left)
         left -= 1
         hands[seat] += rest[at]
@@ -37,7 +37,7 @@ def draw(bag: i64, number: i64, rng: Chance) -> i64:
     if number > left:
         raise ValueError(f"number: {int(number)} cards to draw, the bag has {int(left)}")
     drawn: i64 = 0
-    for _ in range(number):
+    for _nth in range(number):
         card = UNIT[card_at(bag, rng.below(left))]
         bag -= card
         drawn += card

@@ -7,7 +7,7 @@ A `State` is one match at one moment: whose turn it is, which moves are legal, w
     game.id, version, seats, Options, deal, write, read, position, place, guess, tell
 
 Inside the core, where a move is known to be legal, `fill` and `step` do the work of `legal` and `apply`
-without lists and checks.
+without lists and checks. A game writes `carry_out`, which `step` calls.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 from mypy_extensions import i64
 
 from sheepfold.engine import options
-from sheepfold.engine.cells import Cells, zeros
+from sheepfold.engine.cells import Cells, holds, listed, zeros
 from sheepfold.engine.errors import BadOption, BadSeats, IllegalMove
 from sheepfold.engine.rng import Chance
 
@@ -33,6 +33,8 @@ MOST_MOVES: Final = 1024
 
 _SPARE: Final[list[Cells]] = []
 """Rows for `fill` to write to, one per thread at work: making one takes longer than filling it."""
+
+_NONE: Final[Cells] = zeros(0)
 
 S = TypeVar("S", bound="State")
 
@@ -72,6 +74,10 @@ class State:
         self.seats: i64 = seats
         self.to_move: i64 = NOBODY
         """The seat to move, NOBODY when the match is over."""
+        self.listed: i64 = 0
+        """How many legal moves there are, if they were listed since the last move; otherwise 0."""
+        self.listing: Cells = _NONE
+        """These moves."""
 
     # What games write.
 
@@ -79,8 +85,8 @@ class State:
         """Write the legal moves into `moves`, ascending, and return how many there are."""
         raise NotImplementedError
 
-    def step(self, move: i64, rng: Chance) -> None:
-        """Carry out a move known to be legal."""
+    def carry_out(self, move: i64, rng: Chance) -> None:
+        """Change what a move, known to be legal, changes."""
         raise NotImplementedError
 
     def clone(self) -> State:
@@ -94,6 +100,11 @@ class State:
 
     # What every game has alike.
 
+    def step(self, move: i64, rng: Chance) -> None:
+        """Make a move known to be legal."""
+        self.listed = 0
+        self.carry_out(move, rng)
+
     @property
     def turn(self) -> int | None:
         """The seat to move; None when the match is over."""
@@ -103,13 +114,8 @@ class State:
         """The legal moves of the seat to move, ascending; empty when the match is over."""
         if self.to_move == NOBODY:
             return []
-        moves = _SPARE.pop() if _SPARE else zeros(MOST_MOVES)
-        number = self.fill(moves)
-        found = [0] * int(number)
-        for at in range(number):
-            found[at] = int(moves[at])
-        _SPARE.append(moves)
-        return found
+        self.list_moves()
+        return listed(self.listing)
 
     def apply(self, move: int, rng: Chance) -> None:
         """Carry out a move; an illegal one is refused and changes nothing."""
@@ -123,14 +129,16 @@ class State:
 
     def allows(self, move: i64) -> bool:
         """Whether the seat to move may make this move."""
+        if self.listed == 0:
+            self.list_moves()
+        return holds(self.listing, move)
+
+    def list_moves(self) -> None:
+        """Keep the legal moves until the next move is made."""
         moves = _SPARE.pop() if _SPARE else zeros(MOST_MOVES)
-        allowed = False
-        for at in range(self.fill(moves)):
-            if moves[at] == move:
-                allowed = True
-                break
+        self.listed = self.fill(moves)
+        self.listing = moves[: self.listed]
         _SPARE.append(moves)
-        return allowed
 
     def view(self, seat: int | None) -> Json:
         """All that seat may know; None is a spectator, who knows what is public."""

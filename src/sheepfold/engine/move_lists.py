@@ -12,6 +12,17 @@ from sheepfold.engine.bag import GUARD
 from sheepfold.engine.cells import Cells, cells
 
 
+def fill_kinds(bag: i64, first: i64, moves: Cells, found: i64) -> i64:
+    """Write one move for each kind of card in the bag, from `first` on; returns how many there are now."""
+    while bag:
+        if bag & 15:
+            moves[found] = first
+            found += 1
+        bag >>= 4
+        first += 1
+    return found
+
+
 class MoveLists:
     """For each situation a list of moves, each with the bag of cards it needs."""
 
@@ -33,9 +44,9 @@ class MoveLists:
         needs = self.needs
         guarded = hand | GUARD
         for at in range(self.starts[situation], self.starts[situation + 1]):
-            if (guarded - needs[at]) & GUARD == GUARD:
-                moves[found] = self.moves[at]
-                found += 1
+            # Written in any case and counted if covered: there is no branch to guess wrong.
+            moves[found] = self.moves[at]
+            found += (guarded - needs[at]) & GUARD == GUARD
         return found
 
     def of(self, situation: i64) -> list[int]:

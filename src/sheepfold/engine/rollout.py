@@ -23,6 +23,6 @@ def rollout(state: State, rng: Chance, most: int = 1_000_000) -> int:
 def clone_often(state: State, times: int) -> State:
     """Clone so many times, to see how long it takes; returns the last twin."""
     twin = state
-    for _ in range(times):
+    for _nth in range(times):
         twin = state.clone()
     return twin

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from sheepfold.engine.bag import bag_of, count, size
+from sheepfold.engine.cells import cells
 from sheepfold.engine.fields import write_bag
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.kivsa_shchora import GAME
 from sheepfold.games.kivsa_shchora.cards import DECK_BAG, NAMES
-from sheepfold.games.kivsa_shchora.scoring import RoundScore
+from sheepfold.games.kivsa_shchora.scoring import RoundScore, score_round
 from sheepfold.games.kivsa_shchora.state import PenState
 
 
@@ -61,7 +62,7 @@ def layout(
         "outcome": None,
         "round": len(rounds) + 1,
         "dealer": dealer,
-        "totals": [sum(score.points[seat] for score in rounds) for seat in range(len(hands))],
+        "totals": [sum(int(score.points[seat]) for score in rounds) for seat in range(len(hands))],
         "rounds": [score.as_json() for score in rounds],
         "last": {"seat": before, "move": phase} if phase != "play" else None,
         "hand_sizes": [int(size(hand)) for hand in held],
@@ -73,6 +74,11 @@ def layout(
         "hands": [write_bag(hand, NAMES) for hand in held],
         "pile": write_bag(rest, NAMES),
     }
+
+
+def scored(ending: int, winner: int, hands: list[int]) -> RoundScore:
+    """A round that ended so, with these hands."""
+    return score_round(ending, winner, cells(hands))
 
 
 def table(*hands: str, **more: Any) -> PenState:

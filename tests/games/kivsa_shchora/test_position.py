@@ -10,8 +10,8 @@ from sheepfold.engine.errors import BadOption, BadPosition
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.kivsa_shchora import GAME
-from sheepfold.games.kivsa_shchora.scoring import DONE, PILE_EMPTY, TRIPLE, score_round
-from tests.games.kivsa_shchora.table import bag, layout, names, play, table
+from sheepfold.games.kivsa_shchora.scoring import DONE, PILE_EMPTY, TRIPLE
+from tests.games.kivsa_shchora.table import bag, layout, names, play, scored, table
 
 FULL = "1, 1, 2, 2, 3, 3, 4"
 
@@ -141,7 +141,7 @@ def test_no_farmer_was_played_on_a_pen_of_one_card() -> None:
 
 def test_the_dealer_follows_from_the_first_one() -> None:
     """PEN-2: one seat to the left each round."""
-    first = score_round(DONE, 1, [bag("9"), 0, bag("8")])
+    first = scored(DONE, 1, [bag("9"), 0, bag("8")])
     data = layout("5", "6", "7", rounds=(first,), dealer=2)
     data["options"]["dealer"] = 1
     GAME.place(data)
@@ -163,7 +163,7 @@ def test_a_finished_match_keeps_its_last_dealer() -> None:
 
 def test_no_round_is_played_after_the_end_of_the_match() -> None:
     """PEN-18."""
-    first = score_round(DONE, 1, [bag("9"), 0])
+    first = scored(DONE, 1, [bag("9"), 0])
     assert (
         complaint(layout("5", "6", rounds=(first, first, first))) == "rounds[2]: the match was over before it"
     )
@@ -177,7 +177,7 @@ def test_no_round_is_played_after_the_end_of_the_match() -> None:
 
 def with_round(**fields: object) -> Json:
     """A second round after a first one with these fields changed."""
-    data = layout("5", "6", rounds=(score_round(DONE, 1, [bag("9"), 0]),))
+    data = layout("5", "6", rounds=(scored(DONE, 1, [bag("9"), 0]),))
     data["rounds"][0].update(fields)
     return data
 
@@ -220,9 +220,9 @@ def test_points_follow_from_the_hands() -> None:
 def test_every_ending_can_stand_on_the_score_sheet() -> None:
     """PEN-15."""
     for score in (
-        score_round(DONE, 0, [0, bag("7")]),
-        score_round(TRIPLE, 1, [bag("1"), bag("black sheep, black sheep, black sheep")]),
-        score_round(PILE_EMPTY, -1, [bag("1"), bag("2")]),
+        scored(DONE, 0, [0, bag("7")]),
+        scored(TRIPLE, 1, [bag("1"), bag("black sheep, black sheep, black sheep")]),
+        scored(PILE_EMPTY, -1, [bag("1"), bag("2")]),
     ):
         data = layout("5", "6", rounds=(score,))
         assert GAME.position(GAME.place(data)) == data
@@ -271,7 +271,7 @@ WRONG_VALUES: list[object] = [
 
 def test_no_fuzzed_position_brings_anything_but_a_clear_refusal() -> None:
     """Every value anywhere replaced by something odd is either refused or leaves the position true."""
-    first = score_round(DONE, 1, [bag("9"), 0])
+    first = scored(DONE, 1, [bag("9"), 0])
     for data in (
         layout("5, joker", "6, fox", rounds=(first,), pen="4, joker as 3", phase="farmer"),
         finished(),

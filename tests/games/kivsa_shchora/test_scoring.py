@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from sheepfold.engine.cells import listed
 from sheepfold.engine.game import NOBODY
 from sheepfold.games.kivsa_shchora.scoring import (
     DONE,
@@ -7,9 +8,8 @@ from sheepfold.games.kivsa_shchora.scoring import (
     TRIPLE,
     hand_lines,
     hand_points,
-    score_round,
 )
-from tests.games.kivsa_shchora.table import bag
+from tests.games.kivsa_shchora.table import bag, scored
 
 
 def test_a_sheep_card_costs_its_number() -> None:
@@ -37,24 +37,22 @@ def test_a_hand_is_counted_kind_by_kind() -> None:
 
 def test_who_is_done_scores_nothing_and_the_others_their_hands() -> None:
     """PEN-17 (a)."""
-    score = score_round(DONE, 1, [bag("9, fox"), 0, bag("black sheep")])
-    assert score.points == (19, 0, 30)
+    score = scored(DONE, 1, [bag("9, fox"), 0, bag("black sheep")])
+    assert listed(score.points) == [19, 0, 30]
     assert score.winner == 1
 
 
 def test_triple_black_costs_everybody_else_ninety_whatever_the_hands() -> None:
     """PEN-17 (b)."""
-    score = score_round(
-        TRIPLE, 0, [bag("black sheep, black sheep, black sheep, 9"), bag("1"), bag("10, fox")]
-    )
-    assert score.points == (0, 90, 90)
+    score = scored(TRIPLE, 0, [bag("black sheep, black sheep, black sheep, 9"), bag("1"), bag("10, fox")])
+    assert listed(score.points) == [0, 90, 90]
 
 
 def test_with_an_empty_pile_everybody_scores_the_own_hand_and_nobody_wins() -> None:
     """PEN-17 (c)."""
-    score = score_round(PILE_EMPTY, NOBODY, [bag("1"), bag("10, fox")])
-    assert score.points == (1, 20)
-    assert score.winner is None
+    score = scored(PILE_EMPTY, NOBODY, [bag("1"), bag("10, fox")])
+    assert listed(score.points) == [1, 20]
+    assert score.winner == NOBODY
     assert score.as_json() == {
         "ending": "pile empty",
         "winner": None,

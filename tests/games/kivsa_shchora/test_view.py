@@ -12,15 +12,15 @@ from sheepfold.engine.rng import Rng
 from sheepfold.engine.story import faces
 from sheepfold.games.kivsa_shchora import GAME
 from sheepfold.games.kivsa_shchora.cards import NAMES
-from sheepfold.games.kivsa_shchora.scoring import DONE, score_round
-from tests.games.kivsa_shchora.table import bag, layout, names, play, table
+from sheepfold.games.kivsa_shchora.scoring import DONE
+from tests.games.kivsa_shchora.table import bag, layout, names, play, scored, table
 
 FULL = "1, 1, 2, 2, 3, 3, 4"
 
 
 def test_a_seat_sees_the_own_hand_and_what_is_public() -> None:
     """PEN-19."""
-    first = score_round(DONE, 1, [bag("9, fox"), 0])
+    first = scored(DONE, 1, [bag("9, fox"), 0])
     state = table(
         "5, 9",
         FULL,
@@ -107,7 +107,7 @@ def test_a_guess_of_a_match_under_way_keeps_the_score_sheet_and_the_last_move() 
     state = play(table("5", FULL, points=100), "5", "draw")
     seen = state.view(0)
     guessed = GAME.guess(seen, Rng(4))
-    assert guessed.rounds == state.rounds
+    assert GAME.position(guessed)["rounds"] == GAME.position(state)["rounds"]
     assert guessed.view(0) == seen
 
 

@@ -28,8 +28,7 @@ def standings(totals: list[int], before: list[int]) -> list[int]:
 
 
 def standings_after(score: RoundScore, number: int, totals: list[int], before: list[int]) -> list[int]:
-    out = cells(list(score.out))
-    return listed(scoring.standings_after(number, out, cells(totals), cells(before)))
+    return listed(scoring.standings_after(number, score.out, cells(totals), cells(before)))
 
 
 def team_points(own: list[int], standing: list[int]) -> list[int]:
@@ -37,9 +36,9 @@ def team_points(own: list[int], standing: list[int]) -> list[int]:
 
 
 def score(out: list[int]) -> RoundScore:
-    none = (0,) * len(out)
-    own = tuple(int(going_out_points(out.index(seat), len(out))) for seat in range(len(out)))
-    return RoundScore(tuple(out), own, none, none, none, ())
+    none = cells([0] * len(out))
+    own = cells([int(going_out_points(out.index(seat), len(out))) for seat in range(len(out))])
+    return RoundScore(cells(out), own, none, none, none, 0)
 
 
 # Going out.
@@ -127,7 +126,9 @@ def test_hedgehogs(won: str, points: int) -> None:
 
 def test_a_round_is_worth_the_sum_of_its_columns() -> None:
     """ZOO-20, ZOO-21"""
-    each = RoundScore((1, 0), (2, 4), (3, 1), (2, -1), (-1, 0), ("lion",))
+    each = RoundScore(
+        cells([1, 0]), cells([2, 4]), cells([3, 1]), cells([2, -1]), cells([-1, 0]), packed("lion")
+    )
     assert [each.points(seat) for seat in (0, 1)] == [6, 4]
     assert each.as_json() == {
         "out": [1, 0],
@@ -177,12 +178,12 @@ def test_the_score_sheet_of_the_booklet_as_far_as_it_can_be_read() -> None:
     """
     sabine, frank, doris, ralf = range(4)
     first = score([sabine, frank, ralf, doris])
-    assert first.going_out == (4, 3, 0, 2)
-    standing = standings_after(first, 1, list(first.going_out), [0, 1, 2, 3])
+    assert listed(first.going_out) == [4, 3, 0, 2]
+    standing = standings_after(first, 1, listed(first.going_out), [0, 1, 2, 3])
     assert standing == [sabine, frank, ralf, doris]
     second = score([ralf, frank, doris, sabine])
-    assert second.going_out == (0, 3, 2, 4)
-    assert team_points(list(second.going_out), standing) == [4, 2, 3, 0]
+    assert listed(second.going_out) == [0, 3, 2, 4]
+    assert team_points(listed(second.going_out), standing) == [4, 2, 3, 0]
 
 
 def test_ralf_had_all_three_lions() -> None:

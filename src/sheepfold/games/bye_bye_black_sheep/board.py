@@ -11,7 +11,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import size
-from sheepfold.engine.cells import Cells, cells, zeros
+from sheepfold.engine.cells import Cells, cells, longer, zeros
 from sheepfold.engine.game import NOBODY, Game, State
 from sheepfold.games.bye_bye_black_sheep.moves import DRAWING, PICKING
 from sheepfold.games.bye_bye_black_sheep.options import Options
@@ -22,8 +22,8 @@ NOTHING: Final[i64] = -1
 NEVER: Final[i64] = -1
 """That hand was never looked at."""
 
-HOLE_ROOM: Final = 70
-"""Sixty-four set cards and six specials, more than can ever lie at the watering hole."""
+HOLE_ROOM: Final = 16
+"""The line at the watering hole is seldom longer; if it is, more room is made."""
 
 SOURCE_SHIFT: Final[i64] = 5
 """An entry of `hole` is where the card came from above these bits, and the card in them."""
@@ -125,8 +125,9 @@ class SheepBoard(State):
         twin.known = self.known[:]
         twin.known_specials = self.known_specials[:]
         twin.absent = self.absent[:]
-        twin.seen = self.seen[:]
-        twin.looked = self.looked[:]
+        # While nobody has looked at a hand these rows are blank, and shared.
+        twin.seen = self.seen[:] if self.watched else self.seen
+        twin.looked = self.looked[:] if self.watched else self.looked
 
     def clear(self) -> None:
         """Empty rows for every seat: no card is anywhere yet."""
@@ -142,6 +143,13 @@ class SheepBoard(State):
         self.absent = zeros(seats)
         self.seen = zeros(seats * seats)
         self.looked = cells([-1] * (seats * seats))
+
+    def join_line(self, entry: i64) -> None:
+        """One more card lies at the watering hole."""
+        if self.hole_size == len(self.hole):
+            self.hole = longer(self.hole)
+        self.hole[self.hole_size] = entry
+        self.hole_size += 1
 
     def last_source(self) -> i64:
         """Where the last card at the watering hole came from: a seat, if it is a special."""

@@ -17,7 +17,6 @@ from sheepfold.games.bye_bye_black_sheep.board import (
     CARD_BITS,
     FROM_PILE,
     FROM_ZOO,
-    HOLE_ROOM,
     NEVER,
     NOTHING,
     SOURCE_SHIFT,
@@ -55,6 +54,9 @@ from sheepfold.games.bye_bye_black_sheep.moves import (
 )
 from sheepfold.games.bye_bye_black_sheep.options import Options
 from sheepfold.games.bye_bye_black_sheep.state import SheepState
+
+CARDS_IN_PLAY: Final = 70
+"""Sixty-four set cards and six specials: more can never lie at the watering hole."""
 
 MOST_TURNS: Final = 2**62
 """Beyond what any match counts."""
@@ -126,8 +128,8 @@ def check_line(line: list[Any], seats: int) -> None:
     """The line at the watering hole names cards and where they came from."""
     places = [*SOURCES[:seats], *SOURCES[FROM_ZOO : FROM_ZOO + seats], SOURCES[FROM_PILE]]
     numbers: dict[str, int] = {}
-    if len(line) > HOLE_ROOM:
-        raise BadPosition(f"hole: {len(line)} cards, there are at most {HOLE_ROOM} in play")
+    if len(line) > CARDS_IN_PLAY:
+        raise BadPosition(f"hole: {len(line)} cards, there are at most {CARDS_IN_PLAY} in play")
     for at, each in enumerate(line):
         entry = Fields(each, f"hole[{at}]")
         card = NAMES[entry.choice("card", NAMES)]

@@ -217,8 +217,7 @@ def read_hole(state: SheepState, line: list[Json]) -> None:
     for entry in line:
         kind: i64 = _KIND_OF[entry["card"]]
         source: i64 = _SOURCE_OF[entry["from"]]
-        state.hole[state.hole_size] = source << SOURCE_SHIFT | kind
-        state.hole_size += 1
+        state.join_line(source << SOURCE_SHIFT | kind)
         if kind < FIRST_SPECIAL:
             state.hole_sets += UNIT[kind]
         else:

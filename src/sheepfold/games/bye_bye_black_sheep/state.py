@@ -13,7 +13,7 @@ from sheepfold.engine.cells import Cells
 from sheepfold.engine.dealing import deal_out, draw
 from sheepfold.engine.game import NOBODY, Outcome, places_of
 from sheepfold.engine.rng import Chance
-from sheepfold.games.bye_bye_black_sheep.board import NEVER, NOTHING
+from sheepfold.games.bye_bye_black_sheep.board import BIT, NEVER, NOTHING
 from sheepfold.games.bye_bye_black_sheep.cards import (
     BASIC_SPECIALS,
     GOAL,
@@ -38,7 +38,7 @@ class SheepState(SheepTurns):
     def fill(self, moves: Cells) -> i64:
         return self.fill_picks(moves) if self.phase == PICKING else self.fill_turn(moves)
 
-    def step(self, move: i64, rng: Chance) -> None:
+    def carry_out(self, move: i64, rng: Chance) -> None:
         self.last_move = move
         self.last_seat = self.to_move
         if self.phase == PICKING:
@@ -146,10 +146,11 @@ class SheepState(SheepTurns):
         self.hands[seat] += drawn
         self.sizes[seat] += number
         self.absent[seat] = 0
-        first = self.seats * seat
-        for at in range(first, first + self.seats):
-            if self.looked[at] != NEVER:
-                self.looked[at] += number
+        if self.watched & BIT[seat]:
+            first = self.seats * seat
+            for at in range(first, first + self.seats):
+                if self.looked[at] != NEVER:
+                    self.looked[at] += number
 
     # The end of the match.
 

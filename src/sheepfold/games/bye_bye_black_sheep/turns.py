@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from sheepfold.engine.bag import UNIT, card_at, count, size
 from sheepfold.engine.cells import Cells
 from sheepfold.engine.game import NOBODY
+from sheepfold.engine.move_lists import fill_kinds
 from sheepfold.engine.rng import Chance
 from sheepfold.games.bye_bye_black_sheep.board import (
     BIT,
@@ -163,8 +164,7 @@ class SheepTurns(SheepBoard):
 
     def lay(self, source: i64, kind: i64) -> None:
         """A set card lands at the watering hole."""
-        self.hole[self.hole_size] = source << SOURCE_SHIFT | kind
-        self.hole_size += 1
+        self.join_line(source << SOURCE_SHIFT | kind)
         self.hole_sets += UNIT[kind]
 
     def leave_hand(self, seat: i64, kind: i64) -> None:
@@ -189,8 +189,7 @@ class SheepTurns(SheepBoard):
             self.known_specials[seat] -= card
         if special == WOLF and self.hole_size > 0:
             self.drive_off(seat)
-        self.hole[self.hole_size] = seat << SOURCE_SHIFT | FIRST_SPECIAL + special
-        self.hole_size += 1
+        self.join_line(seat << SOURCE_SHIFT | FIRST_SPECIAL + special)
         self.hole_specials += card
         self.phase = PHASE_OF[special]
         if special == MOLE:
@@ -200,6 +199,10 @@ class SheepTurns(SheepBoard):
 
     def look(self, seat: i64) -> None:
         """BYE-15: the active seat is shown the whole hand."""
+        if self.watched == 0:
+            # Clones share these rows until somebody looks.
+            self.seen = self.seen[:]
+            self.looked = self.looked[:]
         at = self.seats * seat + self.active
         self.seen[at] = self.hands[seat] - self.known[seat]
         self.looked[at] = 0
@@ -302,14 +305,3 @@ class SheepTurns(SheepBoard):
     def end_turn(self, rng: Chance) -> None:
         """Give back, refill and go on; the match knows how."""
         raise NotImplementedError
-
-
-def fill_kinds(bag: i64, first: i64, moves: Cells, found: i64) -> i64:
-    """One move for each kind of card in the bag, counted from `first`."""
-    while bag:
-        if bag & 15:
-            moves[found] = first
-            found += 1
-        bag >>= 4
-        first += 1
-    return found

@@ -118,7 +118,7 @@ def deal_sets(state: SheepState, rng: Chance) -> None:
 
 def deal_to_barred(unseen: i64, rooms: Cells, absent: Cells, rng: Chance) -> Cells:
     """Cards for the hands known to lack some sets (BYE-14)."""
-    for _ in range(TRIES):
+    for _nth in range(TRIES):
         dealt = try_deal(unseen, rooms, absent, rng)
         if len(dealt):
             return dealt
@@ -170,7 +170,7 @@ def search_deal(unseen: i64, rooms: Cells, absent: Cells, rng: Chance) -> Cells:
     owners = [-1] * len(cards)
     for seat in range(len(rooms)):
         if absent[seat]:
-            for _ in range(rooms[seat]):
+            for _nth in range(rooms[seat]):
                 give_card(seat, cards, owners, absent, [False] * len(cards))
     dealt = zeros(len(rooms))
     for at, owner in enumerate(owners):

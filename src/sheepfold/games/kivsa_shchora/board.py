@@ -29,7 +29,7 @@ class PenBoard(State):
     def __init__(self, game: Game[Any], seats: i64, options: Options) -> None:
         super().__init__(game, seats)
         self.options = options
-        self.strict: bool = options.strictness == "strict"
+        self.strict: bool = False
         """Whether mistakes are possible (PEN-13)."""
         # The match.
         self.dealer: i64 = 0
@@ -57,9 +57,14 @@ class PenBoard(State):
         """The draw pile; its order is nobody's business, a draw is a uniform pick."""
         self.pile_size: i64 = 0
 
+    def agree_on(self, options: Options) -> None:
+        """Remember what the options decide in every turn."""
+        self.strict = options.strictness == "strict"
+
     def copy_to(self, twin: PenBoard) -> None:
         """Make the twin, a new state, equal to this one and independent of it."""
         twin.to_move = self.to_move
+        twin.strict = self.strict
         twin.dealer = self.dealer
         twin.rounds = self.rounds
         twin.last_move = self.last_move

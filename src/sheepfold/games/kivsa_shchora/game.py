@@ -35,6 +35,7 @@ class KivsaShchora(Game[PenState]):
     def start(self, seats: int, rng: Chance, options: Any) -> PenState:
         options.check_seats(seats)
         state = PenState(self, seats, options)
+        state.agree_on(options)
         state.totals = zeros(seats)
         # PEN-2: by lot, unless the host names one.
         state.dealer = rng.below(seats) if options.dealer is None else options.dealer

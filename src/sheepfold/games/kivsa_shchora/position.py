@@ -11,7 +11,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, count, covers, size
-from sheepfold.engine.cells import listed, zeros
+from sheepfold.engine.cells import cells, listed, zeros
 from sheepfold.engine.errors import BadPosition
 from sheepfold.engine.fields import Fields, check_rebuilt, check_whole_deck, read_head, write_bag, write_head
 from sheepfold.engine.game import NOBODY, Game, Json
@@ -89,6 +89,7 @@ def place(game: Game[Any], data: Any) -> PenState:
     seats, options = read_head(fields, game)
     options.check_seats(seats)
     state = PenState(game, seats, options)
+    state.agree_on(options)
     state.to_move = fields.whole_or_none("turn", 0, seats - 1)
     state.phase = fields.choice("phase", PHASES)
     state.dealer = fields.whole("dealer", 0, seats - 1)
@@ -152,7 +153,7 @@ def read_round(fields: Fields, seats: int) -> RoundScore:
         raise BadPosition(f"{fields.at('hands')}: only who is done has no cards, not seats {empty}")
     if ending == TRIPLE and count(hands[winner], BLACK_SHEEP) != DECK[BLACK_SHEEP]:
         raise BadPosition(f"{fields.at('hands')}[{winner}]: triple black takes all three black sheep")
-    return score_round(ending, winner, hands)
+    return score_round(ending, winner, cells(hands))
 
 
 _WINNER: Final = ["must be who was done", "must be who held triple black", "must be null with an empty pile"]
@@ -199,12 +200,12 @@ def check_end(state: PenState) -> None:
     if state.to_move != NOBODY:
         raise BadPosition(f"turn: {state.turn}, must be null when the match is over")
     last = state.rounds[-1]
-    if tuple(listed(state.hands)) != last.hands:
+    if listed(state.hands) != listed(last.hands):
         raise BadPosition("hands: must be those of the last round")
     if listed(state.known) != listed(state.hands):
         raise BadPosition("known: must be all hands when the match is over")
     if (state.pile_size == 0) != (last.ending == PILE_EMPTY):
-        raise BadPosition(f"pile: {int(state.pile_size)} cards, does not fit {ENDINGS[last.ending]!r}")
+        raise BadPosition(f"pile: {int(state.pile_size)} cards, does not fit {ENDINGS[int(last.ending)]!r}")
 
 
 def check_turn(state: PenState) -> None:

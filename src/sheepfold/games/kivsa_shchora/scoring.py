@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import count
-from sheepfold.engine.cells import Cells, cells
+from sheepfold.engine.cells import Cells, cells, listed
 from sheepfold.engine.fields import write_bag
 from sheepfold.engine.game import NOBODY, Json
 from sheepfold.games.kivsa_shchora.cards import NAMES
@@ -25,34 +25,39 @@ ENDINGS: Final = ["done", "triple black", "pile empty"]
 """How a round ends (PEN-15)."""
 
 
-class RoundScore(NamedTuple):
+class RoundScore:
     """One round on the score sheet."""
 
-    ending: int
-    winner: int | None
-    """Who was done or had triple black; nobody when the pile ran out."""
-    hands: tuple[int, ...]
-    """The cards each seat was left with, as bags, seen by all (PEN-19)."""
-    points: tuple[int, ...]
-    """By seat."""
+    def __init__(self, ending: i64, winner: i64, hands: Cells, points: Cells) -> None:
+        self.ending: i64 = ending
+        self.winner: i64 = winner
+        """Who was done or had triple black; NOBODY when the pile ran out."""
+        self.hands = hands
+        """The cards each seat was left with, as bags, seen by all (PEN-19)."""
+        self.points = points
+        """By seat."""
 
     def as_json(self) -> Json:
         """The round for views and positions."""
         return {
-            "ending": ENDINGS[self.ending],
-            "winner": self.winner,
+            "ending": ENDINGS[int(self.ending)],
+            "winner": None if self.winner == NOBODY else int(self.winner),
             "hands": [write_bag(hand, NAMES) for hand in self.hands],
-            "points": list(self.points),
+            "points": listed(self.points),
         }
 
 
-def score_round(ending: int, winner: i64, hands: list[int]) -> RoundScore:
+def score_round(ending: i64, winner: i64, hands: Cells) -> RoundScore:
     """PEN-17: nothing for the winner; 90 for the others after triple black, else what they hold."""
-    points = [TRIPLE_BLACK_POINTS if ending == TRIPLE else int(hand_points(hand)) for hand in hands]
-    if winner == NOBODY:
-        return RoundScore(ending, None, tuple(hands), tuple(points))
-    points[int(winner)] = 0
-    return RoundScore(ending, int(winner), tuple(hands), tuple(points))
+    points = hands[:]
+    for seat in range(len(hands)):
+        if seat == winner:
+            points[seat] = 0
+        elif ending == TRIPLE:
+            points[seat] = TRIPLE_BLACK_POINTS
+        else:
+            points[seat] = hand_points(hands[seat])
+    return RoundScore(ending, winner, hands, points)
 
 
 def hand_points(hand: i64) -> i64:

@@ -63,7 +63,7 @@ class PenState(PenTurns):
 
     # A turn.
 
-    def step(self, move: i64, rng: Chance) -> None:
+    def carry_out(self, move: i64, rng: Chance) -> None:
         seat = self.to_move
         self.last_move = move
         self.last_seat = seat
@@ -96,9 +96,9 @@ class PenState(PenTurns):
 
     # The end of a round.
 
-    def end_round(self, ending: int, winner: i64, rng: Chance) -> None:
+    def end_round(self, ending: i64, winner: i64, rng: Chance) -> None:
         """PEN-15, PEN-17: score the round; then the match is over, or the next round is dealt."""
-        self.add_score(score_round(ending, winner, listed(self.hands)))
+        self.add_score(score_round(ending, winner, self.hands))
         if self.match_over():
             self.phase = OVER
             self.to_move = NOBODY
@@ -113,8 +113,8 @@ class PenState(PenTurns):
         self.rounds = (*self.rounds, score)
         # A fresh row: clones share the old one.
         totals = self.totals[:]
-        for seat, points in enumerate(score.points):
-            totals[seat] += points
+        for seat in range(self.seats):
+            totals[seat] += score.points[seat]
         self.totals = totals
 
     def match_over(self) -> bool:

@@ -92,7 +92,7 @@ def drawn_beside(before: PenState, after: PenState, change: int) -> int:
     mover = int(before.to_move)
     # Where the move ended the round, the score sheet has the hands it left.
     ended = len(after.rounds) > len(before.rounds)
-    left = after.rounds[-1].hands[mover] if ended else int(after.hands[mover])
+    left = int(after.rounds[-1].hands[mover] if ended else after.hands[mover])
     return left - int(before.hands[mover]) - change
 
 
@@ -187,7 +187,7 @@ def tell_round_end(before: PenState, after: PenState, seat: int | None) -> list[
     score = after.rounds[-1]
     told = []
     if score.ending == DONE:
-        told.append(event("done", score.winner))
+        told.append(event("done", int(score.winner)))
     elif score.ending == PILE_EMPTY:
         told.append(event("pile empty"))
     told.append(

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sheepfold.engine.bag import UNIT, card_at, overlap, union
+from sheepfold.engine.bag import UNIT, card_at, count, overlap, union
 from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.dealing import draw
+from sheepfold.engine.move_lists import fill_kinds
 from sheepfold.engine.rng import Chance
 from sheepfold.games.kivsa_shchora.board import PLAYING, UNDER_FARMER, UNDER_FOX, PenBoard
 from sheepfold.games.kivsa_shchora.cards import BLACK_SHEEP, FARMER, FOX, JOKER, KINDS, NUMBERS
@@ -40,9 +41,6 @@ FEW_CARDS: Final = 2
 FOX_DRAW: Final[Cells] = cells([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 10])
 """FOX_DRAW[kind]: cards drawn for revealing this one (PEN-9)."""
 
-HELD: Final[Cells] = cells([15 << 4 * kind for kind in range(KINDS)])
-"""HELD[kind]: the bits of a bag that count this kind."""
-
 HELD_TWICE: Final[Cells] = cells([14 << 4 * kind for kind in range(KINDS)])
 """HELD_TWICE[kind]: those of them that count two or more."""
 
@@ -69,10 +67,10 @@ class PenTurns(PenBoard):
         """PEN-4, PEN-5: the right plays of one or two sheep cards, jokers included (PEN-6)."""
         found: i64 = 0
         top = self.top
-        if hand & HELD[top]:
+        if count(hand, top):
             moves[0] = top
             found = 1
-        jokers = hand >> 4 * JOKER & 15
+        jokers = count(hand, JOKER)
         if jokers:
             moves[found] = NUMBERS + top
             found += 1
@@ -84,11 +82,11 @@ class PenTurns(PenBoard):
         kind: i64
         face: i64
         for kind in range(NUMBERS):
-            if hand & HELD[kind]:
+            if count(hand, kind):
                 moves[found] = kind
                 found += 1
         sheep = moves[:found]
-        if hand & HELD[JOKER]:
+        if count(hand, JOKER):
             for face in range(NUMBERS, FACES):
                 moves[found] = face
                 found += 1
@@ -109,10 +107,10 @@ class PenTurns(PenBoard):
 
     def fill_specials(self, hand: i64, moves: Cells, found: i64) -> i64:
         """PEN-8 to PEN-11: the specials; PEN-3: drawing is always possible."""
-        if hand & HELD[FARMER] and self.height > 1:
+        if count(hand, FARMER) and self.height > 1:
             moves[found] = PLAY_FARMER
             found += 1
-        if hand & HELD[FOX]:
+        if count(hand, FOX):
             moves[found] = PLAY_FOX
             found += 1
         black = hand >> 4 * BLACK_SHEEP
@@ -126,13 +124,13 @@ class PenTurns(PenBoard):
 
     def fill_passes(self, hand: i64, moves: Cells, found: i64) -> i64:
         """PEN-10: to whoever holds as many cards as the sheep card shows sheep."""
-        joker = hand & HELD[JOKER]
+        joker = count(hand, JOKER)
         for seat in range(self.seats):
             number = self.sizes[seat]
             if seat == self.to_move or number > NUMBERS:
                 continue
             play = PASS + FACES * seat + number - 1
-            if hand & HELD[number - 1]:
+            if count(hand, number - 1):
                 moves[found] = play
                 found += 1
             if joker:
@@ -143,7 +141,7 @@ class PenTurns(PenBoard):
     def fill_farmer_answers(self, hand: i64, moves: Cells) -> i64:
         """PEN-8, PEN-12: another farmer, or the top of the pen is taken."""
         found: i64 = 0
-        if hand & HELD[FARMER]:
+        if count(hand, FARMER):
             moves[0] = PLAY_FARMER
             found = 1
         moves[found] = TAKE
@@ -152,15 +150,10 @@ class PenTurns(PenBoard):
     def fill_fox_answers(self, hand: i64, moves: Cells) -> i64:
         """PEN-9, PEN-12: another fox, or any card is revealed."""
         found: i64 = 0
-        if hand & HELD[FOX]:
+        if count(hand, FOX):
             moves[0] = PLAY_FOX
             found = 1
-        kind: i64
-        for kind in range(KINDS):
-            if hand & HELD[kind]:
-                moves[found] = REVEAL + kind
-                found += 1
-        return found
+        return fill_kinds(hand, REVEAL, moves, found)
 
     def fill_announced(self, moves: Cells, found: i64) -> i64:
         """PEN-13: the right plays that leave one or two cards, said so."""

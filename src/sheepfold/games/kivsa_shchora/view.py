@@ -61,7 +61,9 @@ def guess(game: Game[Any], told: Json, rng: Chance) -> PenState:
 def seen_part(game: Game[Any], told: Json) -> PenState:
     """A state with what is public in a view, taken on trust: guessing must be fast."""
     seats: int = told["seats"]
-    state = PenState(game, seats, chosen_options(tuple(told["options"].items())))
+    options = chosen_options(tuple(told["options"].items()))
+    state = PenState(game, seats, options)
+    state.agree_on(options)
     state.to_move = NOBODY if told["turn"] is None else told["turn"]
     state.phase = PHASES.index(told["phase"])
     state.dealer = told["dealer"]
@@ -89,8 +91,9 @@ def chosen_options(values: tuple[tuple[str, Any], ...]) -> Options:
 
 def scored_round(told: Json) -> RoundScore:
     """A line of the score sheet."""
-    hands = tuple([bag_named(hand) for hand in told["hands"]])
-    return RoundScore(ENDINGS.index(told["ending"]), told["winner"], hands, tuple(told["points"]))
+    hands = cells([bag_named(hand) for hand in told["hands"]])
+    winner = NOBODY if told["winner"] is None else told["winner"]
+    return RoundScore(ENDINGS.index(told["ending"]), winner, hands, cells(told["points"]))
 
 
 _UNIT_NAMED = {name: int(UNIT[kind]) for kind, name in enumerate(NAMES)}

@@ -86,7 +86,6 @@ def read_field(state: BlackSheepState, field: int, lying: Json) -> None:
     completed: list[int] = lying["completed"]
     for place, seat in enumerate(completed):
         state.completed[first + seat] = place + 1
-    state.complete[field] = len(completed)
 
 
 def read_cards(cards: dict[str, int]) -> i64:
@@ -160,7 +159,7 @@ def share_released(
     """Old cards that are no longer hidden have been released: choose by whom; nothing if it cannot be."""
     shares: list[i64] = [0 for _ in others]
     for kind in range(ANIMALS):
-        for _ in range(count(old, kind) - count(hidden, kind)):
+        for _nth in range(count(old, kind) - count(hidden, kind)):
             ways = [
                 count(state.released[other], kind) - count(shares[i], kind)
                 if size(shares[i]) < room[i]

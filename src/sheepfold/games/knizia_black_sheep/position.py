@@ -170,7 +170,6 @@ def read_field(state: BlackSheepState, field: int, fields: Fields) -> None:
         raise BadPosition(f"{fields.at('completed')}: {order}, a field with all sides complete is scored")
     for place, seat in enumerate(order):
         state.completed[field * seats + seat] = place + 1
-    state.complete[field] = len(order)
 
 
 def read_restock(state: BlackSheepState, fields: Fields) -> None:

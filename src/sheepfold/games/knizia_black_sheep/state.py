@@ -81,8 +81,6 @@ class BlackSheepState(State):
         """By field and seat: how many cards lie there. A field face down has no room: all sides are full."""
         self.completed: Cells = _NONE
         """By field and seat: 1 for the side completed first, and so on; 0 if it is not."""
-        self.complete: Cells = _NONE
-        """By field: how many sides are complete."""
         # Figures.
         self.stock: i64 = WHOLE_STOCK
         """The figures beside the fields, as a bag of animals."""
@@ -122,7 +120,6 @@ class BlackSheepState(State):
         twin.sides = self.sides[:]
         twin.laid = self.laid[:]
         twin.completed = self.completed[:]
-        twin.complete = self.complete[:]
         twin.unseen = self.unseen[:]
         twin.corrals = self.corrals[:]
         twin.hands = self.hands[:]
@@ -139,7 +136,6 @@ class BlackSheepState(State):
         self.sides = zeros(FIELDS * seats)
         self.laid = zeros(FIELDS * seats)
         self.completed = zeros(FIELDS * seats)
-        self.complete = zeros(FIELDS)
         self.unseen = zeros(ANIMALS)
         for animal in range(ANIMALS):
             self.unseen[animal] = VALUES_OF_ANIMAL
@@ -153,7 +149,7 @@ class BlackSheepState(State):
         self.empty_table()
         self.pile_size = size(WHOLE_DECK)
         for field in range(FIELDS):
-            for _ in range(FIGURES_ON_FIELD):
+            for _nth in range(FIGURES_ON_FIELD):
                 animal = UNIT[self.draw_card(rng)]
                 self.figures[field] += animal
                 self.stock -= animal
@@ -181,7 +177,7 @@ class BlackSheepState(State):
         slots = self.hands[side] % HAND_DIVISOR * SLOTS
         first: i64 = 0
         found: i64 = 0
-        for _ in range(FIELDS):
+        for _nth in range(FIELDS):
             slot = slots + self.laid[side]
             for at in range(CHOICES_AT[slot], CHOICES_END[slot]):
                 moves[found] = first + CHOICES[at]
@@ -195,15 +191,15 @@ class BlackSheepState(State):
 
     # What a move changes.
 
-    def step(self, move: i64, rng: Chance) -> None:
+    def carry_out(self, move: i64, rng: Chance) -> None:
         seat = self.to_move
         if move == SKIP:
             self.to_move = self.left_of(seat)
             return
         field = FIELD[move]
-        self.put(seat, field, move)
+        place = self.put(seat, field, move)
         self.refill(seat, LEAVING[move], rng)
-        if self.complete[field] == self.seats:
+        if place == self.seats:
             self.score_field(field, rng)
         else:
             self.to_move = self.left_of(seat)
@@ -212,8 +208,11 @@ class BlackSheepState(State):
         """FLD-9: the next seat."""
         return seat + 1 if seat + 1 < self.seats else 0
 
-    def put(self, seat: i64, field: i64, move: i64) -> None:
-        """FLD-4, FLD-5: cards go to the own side of a field, perhaps one to the discard pile."""
+    def put(self, seat: i64, field: i64, move: i64) -> i64:
+        """FLD-4, FLD-5: cards go to the own side of a field, perhaps one to the discard pile.
+
+        Returns how many sides were complete when this one was completed, or 0 if it is not.
+        """
         side = field * self.seats + seat
         cards = PLACED[move] + DISCARDED[move]
         self.hands[seat] -= cards
@@ -223,12 +222,20 @@ class BlackSheepState(State):
         laid = self.laid[side] + NUMBER[move]
         self.laid[side] = laid
         if laid == CARDS_ON_SIDE:
-            self.complete[field] += 1
-            self.completed[side] = self.complete[field]
+            self.completed[side] = 1 + self.sides_complete(field)
+        return self.completed[side]
+
+    def sides_complete(self, field: i64) -> i64:
+        """How many sides of a field are complete."""
+        complete: i64 = 0
+        for side in range(field * self.seats, (field + 1) * self.seats):
+            if self.completed[side] > 0:
+                complete += 1
+        return complete
 
     def refill(self, seat: i64, number: i64, rng: Chance) -> None:
         """FLD-6: draw until the hand holds three again."""
-        for _ in range(number):
+        for _nth in range(number):
             card = UNIT[self.draw_card(rng)]
             self.hands[seat] += card
             # A shuffle in between has emptied the memory, so cards go into it one by one.
@@ -296,7 +303,6 @@ class BlackSheepState(State):
             self.sides[side] = 0
             self.completed[side] = 0
             self.laid[side] = 0
-        self.complete[field] = 0
 
     def restock(self, field: i64, rng: Chance) -> None:
         """FLD-14: two drawn cards say which figures come; one that finds none is replaced, two end it."""

@@ -63,7 +63,7 @@ def tell(before: BlackSheepState, move: int, after: BlackSheepState, seat: int |
     field = int(FIELD[move])
     side = field * int(before.seats) + mover
     completes = before.laid[side] + NUMBER[move] == CARDS_ON_SIDE
-    place = int(before.complete[field]) + 1 if completes else None
+    place = int(before.sides_complete(field)) + 1 if completes else None
     told = tell_placing(move, mover, place)
     told += tell_draw(before, move, after, seat)
     if place == before.seats:

@@ -10,7 +10,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from sheepfold.engine.bag import covers, size
+from sheepfold.engine.bag import bag_of, covers, size
 from sheepfold.engine.cells import Cells, cells, listed, zeros
 from sheepfold.engine.errors import BadPosition
 from sheepfold.engine.fields import (
@@ -177,26 +177,23 @@ def read_every_seat(value: Any, path: str, seats: int) -> Cells:
 
 def read_round(fields: Fields, seats: int) -> RoundScore:
     """A line of the score sheet."""
-    out = listed(read_every_seat(fields.get("out"), fields.at("out"), seats))
     most = deck_for(seats)[LION]
-    going_out, team, lions, hedgehog = [
-        tuple(listed(fields.wholes(name, seats, low, high)))
-        for name, low, high in (
-            ("going_out", 0, seats),
-            ("team", 0, seats),
-            ("lions", -most, most),
-            ("hedgehog", -1, 0),
-        )
-    ]
-    return RoundScore(tuple(out), going_out, team, lions, hedgehog, read_revealed(fields))
+    return RoundScore(
+        read_every_seat(fields.get("out"), fields.at("out"), seats),
+        fields.wholes("going_out", seats, 0, seats),
+        fields.wholes("team", seats, 0, seats),
+        fields.wholes("lions", seats, -most, most),
+        fields.wholes("hedgehog", seats, -1, 0),
+        read_revealed(fields),
+    )
 
 
-def read_revealed(fields: Fields) -> tuple[str, ...]:
+def read_revealed(fields: Fields) -> i64:
     """The cards a solo player had laid aside in a round that is scored."""
     cards = fields.items("aside")
     if len(cards) > TWO_CARDS or any(card not in NAMES for card in cards):
         raise BadPosition(f"{fields.at('aside')}: {cards}, must name at most two cards")
-    return tuple(cards)
+    return bag_of([NAMES.index(card) for card in cards])
 
 
 def read_set(value: Any, path: str) -> int:
@@ -293,8 +290,8 @@ def check_match(state: ZooState) -> None:
     for i, score in enumerate(state.rounds):
         check_line(state, i, score, standing)
         totals = [totals[seat] + score.points(seat) for seat in range(seats)]
-        out = cells(list(score.out))
-        before, standing = standing, listed(standings_after(i + 1, out, cells(totals), cells(standing)))
+        before = standing
+        standing = listed(standings_after(i + 1, score.out, cells(totals), cells(before)))
     if listed(state.totals) != totals:
         raise BadPosition(f"totals: {listed(state.totals)}, the rounds add up to {totals}")
     if listed(state.standing) != standing:
@@ -308,7 +305,8 @@ def check_line(state: ZooState, at: int, score: RoundScore, standing: list[int])
     """A line of the score sheet is one that the order of going out and the standings allow."""
     seats = int(state.seats)
     in_teams = state.in_teams(at + 1)
-    own = [int(going_out_points(score.out.index(seat), seats)) for seat in range(seats)]
+    out = listed(score.out)
+    own = [int(going_out_points(out.index(seat), seats)) for seat in range(seats)]
     team = listed(team_points(cells(own), cells(standing))) if in_teams else [0] * seats
     right: dict[str, list[Any]] = {"going_out": own, "team": team}
     if not in_teams and seats > 3:
@@ -333,7 +331,7 @@ def check_end(state: ZooState) -> None:
     """At the end nobody is to move, all but the last are out, and everything is open."""
     if state.to_move != NOBODY:
         raise BadPosition(f"turn: {state.turn}, must be null when the match is over")
-    out = list(state.rounds[-1].out)
+    out = listed(state.rounds[-1].out)
     if listed(state.out)[: int(state.gone)] != out:
         raise BadPosition(f"out: must be that of the last round, {out}")
     if any(state.sizes[seat] for seat in out[:-1]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -31,41 +31,39 @@ APART: Final[Cells] = cells(
 """APART[seats]: partners stand so many places apart, at every seat count."""
 
 
-class RoundScore(NamedTuple):
+class RoundScore:
     """One round on the score sheet; points go by seat."""
 
-    out: tuple[int, ...]
-    """The seats in the order of going out, who was left last."""
-    going_out: tuple[int, ...]
-    """Own points for going out (ZOO-14)."""
-    team: tuple[int, ...]
-    """The partner's points, or a solo player's bonus (ZOO-20)."""
-    lions: tuple[int, ...]
-    """Lions in own tricks, less those left in hand (ZOO-21)."""
-    hedgehog: tuple[int, ...]
-    """-1 without a hedgehog in own tricks (ZOO-21)."""
-    aside: tuple[str, ...]
-    """The cards the solo player had laid aside: open once the round is scored (ZOO-26)."""
+    def __init__(
+        self, out: Cells, going_out: Cells, team: Cells, lions: Cells, hedgehog: Cells, aside: i64
+    ) -> None:
+        self.out = out
+        """The seats in the order of going out, who was left last."""
+        self.going_out = going_out
+        """Own points for going out (ZOO-14)."""
+        self.team = team
+        """The partner's points, or a solo player's bonus (ZOO-20)."""
+        self.lions = lions
+        """Lions in own tricks, less those left in hand (ZOO-21)."""
+        self.hedgehog = hedgehog
+        """-1 without a hedgehog in own tricks (ZOO-21)."""
+        self.aside = aside
+        """The cards the solo player had laid aside: open once the round is scored (ZOO-26)."""
 
     def points(self, seat: int) -> int:
         """What the round was worth to a seat."""
-        return self.going_out[seat] + self.team[seat] + self.lions[seat] + self.hedgehog[seat]
+        return int(self.going_out[seat] + self.team[seat] + self.lions[seat] + self.hedgehog[seat])
 
     def as_json(self) -> Json:
         """The round for views and positions."""
-        return {name: list(values) for name, values in self._asdict().items()}
-
-
-def round_score(out: Cells, own: Cells, team: Cells, lions: Cells, hedgehog: Cells, aside: i64) -> RoundScore:
-    """The line of a round from its columns."""
-    return RoundScore(
-        tuple(listed(out)),
-        tuple(listed(own)),
-        tuple(listed(team)),
-        tuple(listed(lions)),
-        tuple(listed(hedgehog)),
-        tuple(faces(aside, NAMES)),
-    )
+        return {
+            "out": listed(self.out),
+            "going_out": listed(self.going_out),
+            "team": listed(self.team),
+            "lions": listed(self.lions),
+            "hedgehog": listed(self.hedgehog),
+            "aside": faces(self.aside, NAMES),
+        }
 
 
 def going_out_points(place: i64, seats: i64) -> i64:

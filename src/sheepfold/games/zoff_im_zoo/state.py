@@ -18,10 +18,10 @@ from sheepfold.games.zoff_im_zoo.cards import ALL_CARDS, CARDS_OF_THREE
 from sheepfold.games.zoff_im_zoo.scoring import (
     APART,
     MOST_ROUNDS_OF_THREE,
+    RoundScore,
     going_out_points,
     hedgehog_points,
     lion_points,
-    round_score,
     standings_after,
     team_points,
 )
@@ -169,7 +169,7 @@ class ZooState(ZooTricks):
         self.totals = self.totals[:]
         for seat in range(seats):
             self.totals[seat] += own[seat] + team[seat] + lions[seat] + hedgehog[seat]
-        self.rounds = (*self.rounds, round_score(self.out, own, team, lions, hedgehog, self.aside))
+        self.rounds = (*self.rounds, RoundScore(self.out, own, team, lions, hedgehog, self.aside))
 
     def match_over(self) -> bool:
         """ZOO-23: two totals at the target; ZOO-25: with three, one above it, or 200 rounds."""

@@ -116,7 +116,9 @@ def tell_round_end(before: ZooState, after: ZooState, seat: int | None) -> list[
     """The last to go out, the score line by line, and the next deal or the end of the match."""
     score = after.rounds[-1]
     seats = int(after.seats)
-    told = [event("out", score.out[place], place=place + 1) for place in range(int(before.gone), seats - 1)]
+    told = [
+        event("out", int(score.out[place]), place=place + 1) for place in range(int(before.gone), seats - 1)
+    ]
     points = [score.points(each) for each in range(seats)]
     told.append(
         event(

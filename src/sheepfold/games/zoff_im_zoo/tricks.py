@@ -65,7 +65,7 @@ class ZooTricks(ZooBoard):
             if held == 0:
                 continue
             play = FIRST[animal]
-            for _ in range(held):
+            for _nth in range(held):
                 moves[found] = play
                 found += 1
                 if joker:
@@ -119,7 +119,7 @@ class ZooTricks(ZooBoard):
 
     # What a move changes.
 
-    def step(self, move: i64, rng: Chance) -> None:
+    def carry_out(self, move: i64, rng: Chance) -> None:
         seat = self.to_move
         if move < PLAYS:
             self.lay(seat, move, CARDS[move], SIZE[move])

@@ -10,8 +10,8 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from sheepfold.engine.bag import size
-from sheepfold.engine.cells import zeros
+from sheepfold.engine.bag import bag_of, size
+from sheepfold.engine.cells import cells, zeros
 from sheepfold.engine.dealing import draw
 from sheepfold.engine.fields import Fields, write_bag
 from sheepfold.engine.game import Game, Json
@@ -74,7 +74,14 @@ def guess(game: Game[Any], told: Json, rng: Chance) -> ZooState:
 
 def read_line(line: dict[str, list[Any]]) -> RoundScore:
     """A line of the score sheet, trusted: guesses must not slow down as a match goes on."""
-    return RoundScore(**{name: tuple(values) for name, values in line.items()})
+    return RoundScore(
+        cells(line["out"]),
+        cells(line["going_out"]),
+        cells(line["team"]),
+        cells(line["lions"]),
+        cells(line["hedgehog"]),
+        bag_of([NAMES.index(name) for name in line["aside"]]),
+    )
 
 
 def deal_unknown(state: ZooState, seat: i64, unseen: i64, rng: Chance) -> i64:
