@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import secrets
 from typing import Any
 
@@ -10,6 +11,7 @@ from sheepfold import games
 from sheepfold.engine.errors import BadSeats, SheepfoldError
 from sheepfold.engine.game import Game
 from sheepfold.engine.options import Options
+from sheepfold.lab.workers import cores
 
 
 class BadArgument(SheepfoldError):
@@ -48,3 +50,15 @@ def at_least_one(name: str, value: int) -> int:
     if value < 1:
         raise BadArgument(f"{name}: {value}, must be a whole number from 1")
     return value
+
+
+def jobs_asked(asked: argparse.Namespace) -> int:
+    """How many processes to use: as many as asked for, or all cores."""
+    return cores() if asked.jobs is None else at_least_one("--jobs", asked.jobs)
+
+
+def budget_asked(asked: argparse.Namespace) -> float:
+    """The seconds a bot may think about a move."""
+    if not 0 < asked.budget < math.inf:
+        raise BadArgument(f"--budget: {asked.budget:g}, must be a number of seconds above 0")
+    return float(asked.budget)

@@ -8,8 +8,9 @@ import sys
 from collections.abc import Sequence
 
 from sheepfold import games
-from sheepfold.cli import bench, play, replay, rules, simulate
+from sheepfold.cli import arena, bench, play, replay, rules, simulate
 from sheepfold.engine.errors import SheepfoldError
+from sheepfold.lab.arena import KINDS
 
 WRONG_INPUT = 2
 BROKEN_OFF = 130
@@ -37,9 +38,30 @@ def parser() -> argparse.ArgumentParser:
     add_game(each)
     add_match_options(each)
     each.add_argument("--games", type=int, default=100, metavar="N", help="how many matches (100)")
+    each.add_argument("--bot", default="random", metavar="NAME", help="who plays against itself (random)")
+    add_work(each)
     each.add_argument("--records", metavar="DIR", help="keep a record of each match in this folder")
     each.add_argument("--json", action="store_true", help="print figures for a program")
     each.set_defaults(run=simulate.run)
+
+    each = commands.add_parser(
+        "arena",
+        help="measure bots against each other",
+        description="The same deals with every bot in every seat: who wins more, and how sure that is.",
+        epilog=arena.EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add_game(each)
+    each.add_argument("--bots", required=True, metavar="A,B,...", help="who plays; see below")
+    each.add_argument("--fields", choices=KINDS, help="who meets whom; see below")
+    add_match_options(each)
+    each.add_argument("--deals", type=int, default=100, metavar="N", help="how many deals (100)")
+    add_work(each)
+    each.add_argument("--cluster", metavar="ADDRESS", help="play on this Ray cluster (local: one of its own)")
+    each.add_argument("--keep", metavar="FILE", help="keep results here; the same command goes on from there")
+    each.add_argument("--report", metavar="DIR", help="write a page with plots, figures and results there")
+    each.add_argument("--json", action="store_true", help="print figures for a program")
+    each.set_defaults(run=arena.run)
 
     each = commands.add_parser("replay", help="check a record and show it step by step")
     each.add_argument("file", metavar="FILE", help="a record, as simulate --records writes them")
@@ -74,6 +96,14 @@ def add_match_options(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--option", action="append", default=[], metavar="K=V", help="an option of the game; may be repeated"
     )
+
+
+def add_work(command: argparse.ArgumentParser) -> None:
+    """How bots work."""
+    command.add_argument(
+        "--budget", type=float, default=0.25, metavar="SECONDS", help="time to think about a move (0.25)"
+    )
+    command.add_argument("--jobs", type=int, metavar="J", help="how many processes (all cores)")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

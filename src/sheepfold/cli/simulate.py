@@ -10,9 +10,17 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from sheepfold.bots.bot import RandomBot
-from sheepfold.cli.asking import at_least_one, game_asked, options_asked, seats_asked, seed_asked
-from sheepfold.lab.simulate import Summary, simulate, spread
+from sheepfold.cli.asking import (
+    at_least_one,
+    budget_asked,
+    game_asked,
+    jobs_asked,
+    options_asked,
+    seats_asked,
+    seed_asked,
+)
+from sheepfold.lab.arena_figures import spread
+from sheepfold.lab.simulate import Summary, simulate
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -20,6 +28,7 @@ def run(asked: argparse.Namespace) -> int:
     game = game_asked(asked)
     seats, options, seed = seats_asked(asked, game), options_asked(asked, game), seed_asked(asked)
     count = at_least_one("--games", asked.games)
+    budget, jobs = budget_asked(asked), jobs_asked(asked)
     records = None if asked.records is None else Path(asked.records)
     screen = Console(stderr=True)
     with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
@@ -30,7 +39,9 @@ def run(asked: argparse.Namespace) -> int:
             count,
             seed,
             options=options,
-            bot=RandomBot(),
+            bot=asked.bot,
+            budget=budget,
+            jobs=jobs,
             records=records,
             tick=lambda: progress.advance(task),
         )
@@ -45,8 +56,8 @@ def show(summary: Summary, console: Console) -> None:
     """The summary for a person."""
     length = spread(summary.lengths)
     console.print(
-        f"[bold]{summary.game.title}[/], {summary.seats} seats, {len(summary.outcomes)} matches, "
-        f"seed {summary.seed}"
+        f"[bold]{summary.game.title}[/], {summary.seats} seats, {summary.bot}, "
+        f"{len(summary.outcomes)} matches, seed {summary.seed}"
     )
     console.print(
         f"length: {length['least']} to {length['most']} moves, "

@@ -1,33 +1,35 @@
-"""Many matches between bots, summed up.
+"""Many matches of a bot against itself, summed up.
 
 Match number i of a run is dealt from `seed + i`, so that each can be repeated alone.
 """
 
 from __future__ import annotations
 
-import statistics
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from sheepfold.bots.bot import Bot
 from sheepfold.engine.game import Game, Json, Outcome
 from sheepfold.engine.options import Options
-from sheepfold.engine.rng import Rng
-from sheepfold.play.match import Match, play_out
+from sheepfold.engine.record import Record
+from sheepfold.lab import workers
+from sheepfold.lab.arena_figures import spread
+from sheepfold.lab.arena_match import Result, Task, bot_named, play
+from sheepfold.play.match import NO_LIMIT
 
-TASTE = 1_000_003
-"""The bots' luck is seeded this far from the cards'."""
+ALONE = 1.0
+"""Seconds to work alone first: a short run is over before other processes have started."""
 
 
 class Summary:
     """What a run of matches came to."""
 
-    def __init__(self, game: Game[Any], seats: int, options: Options, seed: int) -> None:
+    def __init__(self, game: Game[Any], seats: int, options: Options, seed: int, bot: str = "random") -> None:
         self.game = game
         self.seats = seats
         self.options = options
         self.seed = seed
+        self.bot = bot
         self.lengths: list[int] = []
         self.outcomes: list[Outcome] = []
 
@@ -57,6 +59,7 @@ class Summary:
         return {
             "game": self.game.id,
             "version": self.game.version,
+            "bot": self.bot,
             "seats": self.seats,
             "options": self.options.as_json(),
             "seed": self.seed,
@@ -68,16 +71,6 @@ class Summary:
         }
 
 
-def spread(values: Sequence[int]) -> Json:
-    """A few figures that describe many."""
-    return {
-        "least": min(values),
-        "mean": statistics.fmean(values),
-        "median": statistics.median(values),
-        "most": max(values),
-    }
-
-
 def simulate(
     game: Game[Any],
     seats: int,
@@ -85,24 +78,50 @@ def simulate(
     seed: int,
     *,
     options: Options | None = None,
-    bot: Bot,
+    bot: str = "random",
+    budget: float = NO_LIMIT,
+    jobs: int = 1,
     records: Path | None = None,
     tick: Callable[[], None] = lambda: None,
 ) -> Summary:
     """Play matches of a bot against itself; with `records`, keep each in that folder."""
     chosen = game.Options() if options is None else options
-    summary = Summary(game, seats, chosen, seed)
+    bot_named(bot, game.id)
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
-    for number in range(games):
-        match = Match(game, seats, seed + number, chosen)
-        play_out(match, [bot] * seats, Rng(seed + number + TASTE))
-        outcome = match.state.outcome
-        if outcome is None:
-            raise AssertionError("play_out ends with an outcome")
-        summary.add(len(match.moves), outcome)
+    tasks = (
+        Task(number, 0, 0, game.id, chosen.as_json(), (bot,) * seats, seed + number, budget, bool(records))
+        for number in range(games)
+    )
+    summary = Summary(game, seats, chosen, seed, bot)
+    for result in in_order(workers.local(play, tasks, jobs, ALONE)):
+        summary.add(result.length, result.outcome)
         if records is not None:
-            path = records / f"{game.id}-{seats}-{seed + number}.json"
-            path.write_text(match.record().dumps(), encoding="utf-8")
+            path = records / f"{game.id}-{seats}-{seed + result.deal}.json"
+            path.write_text(record(summary, result).dumps(), encoding="utf-8")
         tick()
     return summary
+
+
+def in_order(results: Iterator[Result]) -> Iterator[Result]:
+    """Results as their matches were dealt, whichever was over first."""
+    waiting: dict[int, Result] = {}
+    wanted = 0
+    for result in results:
+        waiting[result.deal] = result
+        while wanted in waiting:
+            yield waiting.pop(wanted)
+            wanted += 1
+
+
+def record(summary: Summary, result: Result) -> Record:
+    """The record of one match of a run."""
+    return Record(
+        summary.game.id,
+        summary.game.version,
+        summary.options.as_json(),
+        summary.seats,
+        summary.seed + result.deal,
+        list(result.moves),
+        result.outcome.as_json(),
+    )

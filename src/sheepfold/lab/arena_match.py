@@ -1,0 +1,176 @@
+"""One match of the lab: who sits where, from which seed, and what came of it.
+
+A `Task` says everything a match depends on and nothing else, so that it can be played anywhere and in any
+order; `play` plays it. Each seat's bot is made afresh and has luck of its own, so that nothing passes from
+one match or seat to another. What a bot takes for a decision is measured; a move without a choice is no
+decision.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import time
+from typing import Any, Final, NamedTuple
+
+from sheepfold import games
+from sheepfold.bots import catalogue
+from sheepfold.bots.bot import Bot
+from sheepfold.engine.errors import SheepfoldError, UnknownBot
+from sheepfold.engine.game import Json, Outcome, State
+from sheepfold.engine.rng import Chance, Rng
+from sheepfold.play.match import Match, play_out
+
+LAB_BOTS: Final[dict[str, str]] = {}
+"""Bots only the lab has, by name, as `module:factory`.
+
+One that must see all cards has a method `look(state)`, which is called with a copy of the true state
+before every choice.
+"""
+
+Key = tuple[int, int, int]
+"""Deal, field and rotation: which match of a run."""
+
+
+class BadBot(SheepfoldError):
+    """A bot that does not keep to the rules."""
+
+
+class Task(NamedTuple):
+    """A match to be played."""
+
+    deal: int
+    field: int
+    rotation: int
+    game: str
+    options: Json
+    bots: tuple[str, ...]
+    """By seat."""
+    seed: int
+    """For the cards and for the luck of every seat."""
+    budget: float
+    """Seconds a decision."""
+    with_moves: bool = False
+    """Whether the result is to hold the moves."""
+
+
+class Result(NamedTuple):
+    """A match that was played."""
+
+    deal: int
+    field: int
+    rotation: int
+    outcome: Outcome
+    length: int
+    """How many moves were made."""
+    micros: tuple[tuple[int, ...], ...]
+    """By seat, the microseconds each decision took: measured, and never the same twice."""
+    moves: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> Key:
+        """Which match of the run this is."""
+        return self.deal, self.field, self.rotation
+
+    def credit(self, seat: int) -> float:
+        """What of the victory belongs to a seat: shared ones count by halves, thirds and so on."""
+        winners = self.outcome.winners
+        return (seat in winners) / len(winners)
+
+    def untimed(self) -> Result:
+        """All of it that must be the same whoever plays the match."""
+        return self._replace(micros=())
+
+    def as_json(self) -> Json:
+        """The result as it is kept in a file."""
+        return {
+            "deal": self.deal,
+            "field": self.field,
+            "rotation": self.rotation,
+            **self.outcome.as_json(),
+            "length": self.length,
+            "micros": self.micros,
+        }
+
+
+def read_result(data: Json) -> Result:
+    """The result a line of a file holds."""
+    outcome = Outcome(
+        tuple(data["scores"]), tuple(data["places"]), tuple(data["winners"]), str(data["reason"])
+    )
+    micros = tuple(tuple(taken) for taken in data["micros"])
+    return Result(data["deal"], data["field"], data["rotation"], outcome, data["length"], micros)
+
+
+def derived(*numbers: int) -> int:
+    """A seed made from numbers; other numbers give one that has nothing to do with it."""
+    text = " ".join(map(str, numbers))
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=6).digest(), "little")
+
+
+def bot_named(name: str, game_id: str) -> Bot:
+    """A fresh bot: one of the catalogue or of the lab, or `module:factory` for a bot of one's own."""
+    path = LAB_BOTS.get(name, name)
+    module, colon, factory = path.partition(":")
+    if not colon or module in catalogue.NAMES:
+        return catalogue.get(name, game_id)
+    try:
+        bot: Bot = imported(name, module, factory)(game_id)
+    except TypeError as error:
+        raise UnknownBot(f"bot: {name!r}, {factory} must make a bot from the game's id ({error})") from None
+    return bot
+
+
+def imported(name: str, module: str, factory: str) -> Any:
+    """What makes a bot of one's own."""
+    try:
+        return getattr(importlib.import_module(module), factory)
+    except ModuleNotFoundError as error:
+        raise UnknownBot(f"bot: {name!r}, there is no module {error.name}") from None
+    except AttributeError:
+        raise UnknownBot(f"bot: {name!r}, {module} has no {factory}") from None
+
+
+class SeatedBot:
+    """A bot at its seat, with its own luck, its budget and a watch beside it."""
+
+    def __init__(self, name: str, task: Task, seat: int, state: State) -> None:
+        self.name = name
+        self.bot = bot_named(name, task.game)
+        self.look = getattr(self.bot, "look", None)
+        self.luck = Rng(derived(task.seed, seat))
+        self.budget = task.budget
+        self.state = state
+        self.micros: list[int] = []
+
+    def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:
+        if len(legal) == 1:
+            return legal[0]
+        if self.look is not None:
+            self.look(self.state.clone())
+        began = time.perf_counter_ns()
+        move = self.bot.choose(view, legal, self.luck, self.budget)
+        self.micros.append((time.perf_counter_ns() - began) // 1000)
+        if move not in legal:
+            raise BadBot(f"bot {self.name}: chose {move!r}, must be one of the legal moves {legal}")
+        return move
+
+
+def play(task: Task) -> Result:
+    """Play a match to its end."""
+    game = games.get(task.game)
+    match = Match(game, len(task.bots), task.seed, game.Options.from_json(task.options))
+    seated = [SeatedBot(name, task, seat, match.state) for seat, name in enumerate(task.bots)]
+    play_out(match, seated, Rng(task.seed))
+    outcome = match.state.outcome
+    if outcome is None:
+        raise AssertionError("play_out ends with an outcome")
+    return Result(
+        task.deal,
+        task.field,
+        task.rotation,
+        outcome,
+        len(match.moves),
+        tuple(tuple(bot.micros) for bot in seated),
+        tuple(match.moves) if task.with_moves else (),
+    )

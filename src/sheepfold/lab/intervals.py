@@ -1,0 +1,79 @@
+"""How sure a mean is: the bootstrap over deals.
+
+A deal with all its rotations is one unit: the luck of the cards is shared by everybody who sat at them, so
+that much of it cancels within the unit, and units are independent of each other. Comparing two bots, take
+the difference within each deal and bootstrap that: what the deal did to both is gone before anything is
+averaged.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from sheepfold.engine.game import Json
+
+LEVEL: Final = 0.95
+RESAMPLES: Final = 2000
+
+MOST_UNITS: Final = 1000
+"""Where there are more deals, groups of them are averaged first: the same interval, for bounded work."""
+
+WORTH_TELLING: Final = 0.02
+"""Effects smaller than this are not worth deals without end."""
+
+
+class Interval(NamedTuple):
+    """A mean and where the true one lies, 19 times in 20."""
+
+    mean: float
+    low: float
+    high: float
+
+    def excludes(self, value: float) -> bool:
+        """Whether that value can be ruled out."""
+        return not self.low <= value <= self.high
+
+    def as_json(self, name: str) -> Json:
+        """The interval for a program, its mean under that name."""
+        return {name: self.mean, "low": self.low, "high": self.high}
+
+
+def bootstrap(values: Sequence[float], seed: int = 0) -> Interval:
+    """The mean of values, one a deal, with its percentile interval."""
+    mean = statistics.fmean(values)
+    if all(value == values[0] for value in values):
+        return Interval(mean, *sure_enough(mean, len(values)))
+    units = blocks(values)
+    dice = random.Random(seed)
+    means = sorted(statistics.fmean(dice.choices(units, k=len(units))) for _ in range(RESAMPLES))
+    outside = round(RESAMPLES * (1 - LEVEL) / 2)
+    return Interval(mean, means[outside], means[-1 - outside])
+
+
+def sure_enough(value: float, number: int) -> tuple[float, float]:
+    """Deals that all gave the same: nothing to resample, so 0 and 1 are taken by the rule of three."""
+    reach = min(1.0, 3 / number)
+    if value == 0:
+        return 0.0, reach
+    if value == 1:
+        return 1 - reach, 1.0
+    return value, value
+
+
+def blocks(values: Sequence[float]) -> list[float]:
+    """The values, averaged in MOST_UNITS groups where there are more."""
+    number = min(len(values), MOST_UNITS)
+    return [statistics.fmean(values[at::number]) for at in range(number)]
+
+
+def deals_to_tell(interval: Interval, null: float, deals: int) -> int:
+    """About how many deals would rule the null out, if the effect is what it looks like.
+
+    A small effect is taken for WORTH_TELLING.
+    """
+    effect = max(abs(interval.mean - null), WORTH_TELLING)
+    reach = (interval.high - interval.low) / 2
+    return max(deals + 1, round(deals * (reach / effect) ** 2))
