@@ -1,0 +1,157 @@
+"""How likely each seat is to win a match of Knizia's Black Sheep from where looking ahead stopped.
+
+Every seat is expected to end with the points it has, its chances of majorities, sets and tasks, and
+its part of the fields in play. The further ahead, the likelier the victory; the more figures are still to
+be won, the less a lead says.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from sheepfold.bots.knowledge import CHANCES, FALLOFF, WHOLE
+from sheepfold.bots.shepherd.knizia_black_sheep_chances import (
+    DIVISOR,
+    LIKELY,
+    MOST_SEATS,
+    PLACE,
+    QUANTILES,
+    RANKS,
+    UP_TO,
+)
+from sheepfold.bots.shepherd.knizia_black_sheep_stakes import (
+    CARE,
+    SUM,
+    collected,
+    gains,
+    honoured,
+    ledger_of,
+)
+from sheepfold.engine.bag import size
+from sheepfold.engine.cells import Cells, zeros
+from sheepfold.engine.game import NOBODY
+from sheepfold.games.knizia_black_sheep.cards import ANIMALS, BLACK_SHEEP, CARDS_ON_SIDE, FIELDS
+from sheepfold.games.knizia_black_sheep.combinations import rank
+from sheepfold.games.knizia_black_sheep.state import BlackSheepState
+
+DOUBT: Final[i64] = 300
+"""The lead that makes victory e times as likely when nothing is left to win, in hundredths of a point."""
+DOUBT_PER_FIGURE: Final[i64] = 15
+"""What each figure still to be won adds to it."""
+
+
+def share_victory(here: BlackSheepState, values: Cells) -> None:
+    """The match is over: the winners share it."""
+    outcome = here.outcome
+    seat: i64
+    for seat in range(here.seats):
+        values[seat] = 0
+    if outcome is not None:
+        winners = outcome.winners
+        for winner in winners:
+            values[winner] = WHOLE // len(winners)
+
+
+def share_chances(here: BlackSheepState, values: Cells) -> None:
+    """The match goes on: from the points each seat may expect."""
+    points = expected_points(here)
+    seats = here.seats
+    best = points[0]
+    seat: i64
+    for seat in range(1, seats):
+        best = max(best, points[seat])
+    doubt = DOUBT + DOUBT_PER_FIGURE * figures_left(here)
+    total: i64 = 0
+    for seat in range(seats):
+        below = min((best - points[seat]) * 100 // doubt, FALLOFF)
+        values[seat] = CHANCES[below]
+        total += values[seat]
+    for seat in range(seats):
+        values[seat] = values[seat] * WHOLE // total
+
+
+def figures_left(here: BlackSheepState) -> i64:
+    """How many figures may still be won."""
+    left = size(here.figures[0] + here.figures[1] + here.figures[2])
+    if here.fields_up == FIELDS:
+        left += size(here.stock)
+    return left
+
+
+def expected_points(here: BlackSheepState) -> Cells:
+    """By seat, in hundredths: what it has, and what it may expect."""
+    seats = here.seats
+    ledger = ledger_of(here, NOBODY)
+    points = zeros(MOST_SEATS)
+    seat: i64
+    field: i64
+    taker: i64
+    for seat in range(seats):
+        points[seat] = counted(here, seat) + honoured(ledger, seat) + collected(ledger, seats, seat, 0)
+    chances = zeros(MOST_SEATS)
+    for field in range(FIELDS):
+        figures = here.figures[field]
+        if figures > 0:
+            field_chances(here, field, chances)
+            for seat in range(seats):
+                ledger[CARE + seat] = 100
+                for taker in range(seats):
+                    points[seat] += gains(ledger, seats, figures, taker) * chances[taker] >> 10
+                ledger[CARE + seat] = 0
+    return points
+
+
+def counted(here: BlackSheepState, seat: i64) -> i64:
+    """FLD-16: the values in a corral."""
+    total: i64 = 0
+    animal: i64
+    first = seat * ANIMALS
+    for animal in range(BLACK_SHEEP):
+        total += SUM[here.corrals[first + animal]]
+    return total - SUM[here.corrals[first + BLACK_SHEEP]]
+
+
+def field_chances(here: BlackSheepState, field: i64, chances: Cells) -> None:
+    """How likely each seat is to win a field, in 1024ths."""
+    total: i64 = 0
+    seats = here.seats
+    seat: i64
+    at: i64
+    for seat in range(seats):
+        side = field * seats + seat
+        bag = here.figures[field] + here.sides[side]
+        if here.laid[side] == CARDS_ON_SIDE:
+            chances[seat] = 1 + prevailing(here, field, seat, rank(bag))
+        else:
+            first = PLACE[bag % DIVISOR] * QUANTILES
+            chance: i64 = 0
+            for at in range(first, first + QUANTILES):
+                chance += prevailing(here, field, seat, LIKELY[at])
+            chances[seat] = 1 + chance // QUANTILES
+        total += chances[seat]
+    for seat in range(seats):
+        chances[seat] = chances[seat] * 1024 // total
+
+
+def prevailing(here: BlackSheepState, field: i64, seat: i64, own: i64) -> i64:
+    """How likely no other seat ends with more than this rank, in 1024ths."""
+    chance: i64 = 1024
+    first = field * here.seats
+    rival: i64
+    for rival in range(here.seats):
+        if rival != seat:
+            bag = here.figures[field] + here.sides[first + rival]
+            if here.laid[first + rival] < CARDS_ON_SIDE:
+                chance = chance * UP_TO[PLACE[bag % DIVISOR] * RANKS + own] >> 10
+            elif not_above(here, first + rival, first + seat, rank(bag), own):
+                return 0
+    return chance
+
+
+def not_above(here: BlackSheepState, rival: i64, side: i64, theirs: i64, own: i64) -> bool:
+    """FLD-12: whether a rank loses against a complete side, equal ones by who completed first."""
+    if own != theirs:
+        return own < theirs
+    return here.completed[side] == 0 or here.completed[rival] < here.completed[side]
