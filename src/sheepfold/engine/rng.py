@@ -41,6 +41,10 @@ class Chance:
                 product = self.bits() * bound
         return product >> 32
 
+    def pick(self, options: list[int]) -> int:
+        """One of these, each as likely as the next."""
+        return options[self.below(len(options))]
+
 
 class Rng(Chance):
     """sfc32, seeded by any whole number from 0."""

@@ -71,32 +71,25 @@ def options_of(game: Game[Any]) -> Options:
     return game.Options.from_json(SETTINGS.get(game.id, {}))
 
 
-def deal(game: Game[Any], rng: Rng) -> State:
-    """A match at the usual seat count."""
-    state: State = game.deal(game.usual_seats, rng, options_of(game))
-    return state
-
-
 def rollouts(game: Game[Any], seed: int, moves: int) -> float:
     """Moves a second of random matches inside the core, deals included."""
-    rng = Rng(seed)
+    rng, options = Rng(seed), options_of(game)
     made = 0
     began = time.process_time()
     while made < moves:
-        made += rollout(deal(game, rng), rng)
+        made += rollout(game.deal(game.usual_seats, rng, options), rng)
     return made / (time.process_time() - began)
 
 
 def stepped(game: Game[Any], seed: int, moves: int) -> float:
     """Moves a second of random matches stepped from Python, with every check."""
-    rng = Rng(seed)
+    rng, options = Rng(seed), options_of(game)
     made = 0
     began = time.process_time()
     while made < moves:
-        state = deal(game, rng)
-        while state.turn is not None:
-            legal = state.legal()
-            state.apply(legal[rng.below(len(legal))], rng)
+        state = game.deal(game.usual_seats, rng, options)
+        while legal := state.legal():
+            state.apply(rng.pick(legal), rng)
             made += 1
     return made / (time.process_time() - began)
 
@@ -104,7 +97,7 @@ def stepped(game: Game[Any], seed: int, moves: int) -> float:
 def middle(game: Game[Any], seed: int) -> State:
     """A state in the middle of a match, for what is done to states."""
     rng = Rng(seed)
-    state = deal(game, rng)
+    state: State = game.deal(game.usual_seats, rng, options_of(game))
     rollout(state, rng, 25)
     return state
 

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from sheepfold.engine.rng import Rng
 from sheepfold.lab.bench import PER_SECOND, Measure
 
 OPENSPIEL_GAMES = {"crazy_eights": "crazy_eights(players=4)", "hearts": "hearts", "euchre": "euchre"}
@@ -38,6 +39,9 @@ def openspiel_measures() -> list[Measure]:
     found = []
     for short, name in OPENSPIEL_GAMES.items():
         found.append(Measure(f"stepped OpenSpiel {short}", PER_SECOND, openspiel(openspiel_stepped, name)))
+        found.append(
+            Measure(f"stepped OpenSpiel {short}, short cut", PER_SECOND, openspiel(openspiel_short_cut, name))
+        )
         found.append(Measure(f"rollouts OpenSpiel {short}", PER_SECOND, openspiel(openspiel_rollouts, name)))
     return found
 
@@ -50,46 +54,63 @@ def openspiel(work: Callable[[Any, int], float], name: str) -> Callable[[int], f
     return lambda seed: work(game, seed)
 
 
-def after_chance(state: Any, dice: random.Random) -> None:
-    """Let chance have its say."""
+Say = Callable[[Any, Rng], None]
+"""How chance has its say."""
+
+
+def by_odds(state: Any, rng: Rng) -> None:
+    """As OpenSpiel asks for: an outcome by its probability."""
     while state.is_chance_node():
         outcomes, odds = zip(*state.chance_outcomes(), strict=True)
-        state.apply_action(dice.choices(outcomes, odds)[0])
+        state.apply_action(DICE.choices(outcomes, odds)[0])
 
 
-def play_stepped(state: Any, dice: random.Random) -> int:
+def evenly(state: Any, rng: Rng) -> None:
+    """A short cut: in these games all outcomes are as likely as each other."""
+    while state.is_chance_node():
+        state.apply_action(rng.pick(state.legal_actions()))
+
+
+DICE = random.Random(7)
+
+
+def play_stepped(state: Any, rng: Rng, say: Say) -> int:
     """Random moves to the end; returns how many players made."""
     made = 0
-    after_chance(state, dice)
+    say(state, rng)
     while not state.is_terminal():
-        legal = state.legal_actions()
-        state.apply_action(legal[dice.randrange(len(legal))])
+        state.apply_action(rng.pick(state.legal_actions()))
         made += 1
-        after_chance(state, dice)
+        say(state, rng)
     return made
 
 
-def openspiel_stepped(game: Any, seed: int) -> float:
+def openspiel_stepped(game: Any, seed: int, say: Say = by_odds) -> float:
     """Moves a second, stepped from Python."""
-    dice = random.Random(seed)
+    rng = Rng(seed)
     made = 0
     began = time.process_time()
     while made < 20_000:
-        made += play_stepped(game.new_initial_state(), dice)
+        made += play_stepped(game.new_initial_state(), rng, say)
     return made / (time.process_time() - began)
+
+
+def openspiel_short_cut(game: Any, seed: int) -> float:
+    """The same with the short cut for chance."""
+    return openspiel_stepped(game, seed, evenly)
 
 
 def openspiel_rollouts(game: Any, seed: int) -> float:
     """Moves a second of rollouts inside C++, after the deal; lengths are taken from stepped matches."""
     import pyspiel
 
-    dice = random.Random(seed)
+    rng = Rng(seed)
     deals = []
     for _ in range(DEALS):
         state = game.new_initial_state()
-        after_chance(state, dice)
+        evenly(state, rng)
         deals.append(state)
-    lengths = [play_stepped(state.clone(), dice) for state in deals * 8]
+    lengths = [play_stepped(state.clone(), rng, evenly) for state in deals * 8]
     evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, seed)
     bot = pyspiel.MCTSBot(game, evaluator, 2.0, 1, 100, False, seed, False)
     began = time.process_time()
@@ -103,7 +124,7 @@ def rlcard_stepped(seed: int) -> float:
     """Moves a second of RLCard's uno, its raw game stepped from Python."""
     from rlcard.games.uno import Game as Uno
 
-    dice = random.Random(seed)
+    rng = Rng(seed)
     made = 0
     began = time.process_time()
     while made < 10_000:
@@ -111,7 +132,7 @@ def rlcard_stepped(seed: int) -> float:
         game.init_game()
         while not game.is_over():
             legal = game.get_legal_actions()
-            game.step(legal[dice.randrange(len(legal))])
+            game.step(legal[rng.below(len(legal))])
             made += 1
     return made / (time.process_time() - began)
 

@@ -31,6 +31,10 @@ class PenBoard(State):
         self.options = options
         self.strict: bool = False
         """Whether mistakes are possible (PEN-13)."""
+        self.last_round: i64 = 0
+        """The match ends with this round; 0 where points end it (PEN-18)."""
+        self.limit: i64 = 0
+        """The points that end the match; 0 where rounds do."""
         # The match.
         self.dealer: i64 = 0
         self.totals: Cells = _NONE
@@ -60,11 +64,19 @@ class PenBoard(State):
     def agree_on(self, options: Options) -> None:
         """Remember what the options decide in every turn."""
         self.strict = options.strictness == "strict"
+        if options.points is not None:
+            self.limit = options.points
+        elif options.rounds is not None:
+            self.last_round = options.rounds
+        else:
+            self.last_round = self.seats
 
     def copy_to(self, twin: PenBoard) -> None:
         """Make the twin, a new state, equal to this one and independent of it."""
         twin.to_move = self.to_move
         twin.strict = self.strict
+        twin.last_round = self.last_round
+        twin.limit = self.limit
         twin.dealer = self.dealer
         twin.rounds = self.rounds
         twin.last_move = self.last_move

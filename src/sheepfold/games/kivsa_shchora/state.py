@@ -119,10 +119,13 @@ class PenState(PenTurns):
 
     def match_over(self) -> bool:
         """PEN-18: a total has reached the limit, or all rounds are played; one per seat if none is set."""
-        if self.options.points is not None:
-            return max(listed(self.totals)) >= self.options.points
-        rounds = self.options.rounds
-        return len(self.rounds) >= (int(self.seats) if rounds is None else rounds)
+        if self.limit == 0:
+            return len(self.rounds) >= self.last_round
+        most: i64 = 0
+        for seat in range(self.seats):
+            if self.totals[seat] > most:
+                most = self.totals[seat]
+        return most >= self.limit
 
     @property
     def outcome(self) -> Outcome | None:
@@ -131,5 +134,5 @@ class PenState(PenTurns):
         totals = listed(self.totals)
         places = places_of([(-total,) for total in totals])
         winners = tuple(seat for seat, place in enumerate(places) if place == 1)
-        reason = "all rounds played" if self.options.points is None else "points limit reached"
+        reason = "points limit reached" if self.limit else "all rounds played"
         return Outcome(tuple(totals), places, winners, reason)
