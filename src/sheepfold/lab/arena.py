@@ -157,15 +157,21 @@ def others(field: Field, bot: str) -> Field:
     return field[:at] + field[at + 1 :]
 
 
-def tasks(question: Question, deals: int) -> Iterator[Task]:
+def keys(question: Question, deals: int) -> Iterator[Key]:
     """Every match of the first deals, deal by deal: what is done early is a fair part of the whole."""
+    turns = [len(rotations(field)) for field in question.fields]
     for deal in range(deals):
-        seed = derived(question.seed, deal)
-        for number, field in enumerate(question.fields):
-            for rotation, seated in enumerate(rotations(field)):
-                yield Task(
-                    deal, number, rotation, question.game, question.options, seated, seed, question.budget
-                )
+        for number, times in enumerate(turns):
+            for rotation in range(times):
+                yield deal, number, rotation
+
+
+def task_of(question: Question, key: Key) -> Task:
+    """All that one match of a run depends on."""
+    deal, number, rotation = key
+    seated = rotations(question.fields[number])[rotation]
+    seed = derived(question.seed, deal)
+    return Task(*key, question.game, question.options, seated, seed, question.budget)
 
 
 def matches_of(question: Question, deals: int) -> int:
@@ -182,10 +188,9 @@ def run(
 ) -> list[Result]:
     """Play what is not known yet; all results in the order of the tasks, whoever played them when."""
     done = dict(known or {})
-    wanted = [(task.deal, task.field, task.rotation) for task in tasks(question, deals)]
-    missing = (task for task in tasks(question, deals) if task[:3] not in done)
+    missing = (task_of(question, key) for key in keys(question, deals) if key not in done)
     with closing(crew(missing)) as playing:
         for result in playing:
             done[result.key] = result
             found(result)
-    return [done[key] for key in wanted]
+    return [done[key] for key in keys(question, deals)]

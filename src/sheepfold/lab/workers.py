@@ -11,6 +11,7 @@ import multiprocessing
 import os
 import pickle
 import signal
+import socket
 import time
 import traceback
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -25,6 +26,12 @@ R = TypeVar("R")
 
 AHEAD = 2
 """Tasks a processor of a cluster: one at work, one waiting, so that the way there costs nothing."""
+
+RETRIES = 1
+"""How often a match is begun again whose machine was lost; one that kills its worker would do so again."""
+
+KNOCKING = 5.0
+"""Seconds a cluster has to answer at all."""
 
 
 class LostWorker(SheepfoldError):
@@ -135,11 +142,17 @@ def heard(line: Connection) -> Any:
 def on_ray(
     work: Callable[[T], R], tasks: Iterable[T], address: str, jobs: int | None = None
 ) -> Generator[R, None, None]:
-    """Work on the Ray cluster at an address; `local` starts one on this machine, of that many workers."""
-    ray = joined(address, jobs)
+    """Work on the Ray cluster at an address; `local` starts one on this machine, of that many workers.
+
+    Where this process is part of a cluster already, that one is used.
+    """
+    ray = imported_ray()
+    ours = not ray.is_initialized()
+    if ours:
+        join(ray, address, jobs)
     try:
         most = jobs or int(ray.cluster_resources().get("CPU", 1))
-        remote = ray.remote(num_cpus=1, max_retries=2)(work)
+        remote = ray.remote(num_cpus=1, max_retries=RETRIES)(work)
         queue = iter(tasks)
         running = [remote.remote(task) for task in itertools.islice(queue, most * AHEAD)]
         while running:
@@ -147,7 +160,8 @@ def on_ray(
             running += [remote.remote(task) for task in itertools.islice(queue, len(done))]
             yield from map(fetched, done)
     finally:
-        ray.shutdown()
+        if ours:
+            ray.shutdown()
 
 
 def fetched(promise: Any) -> Any:
@@ -163,22 +177,39 @@ def fetched(promise: Any) -> Any:
         raise LostWorker(f"cluster: a match was lost there ({error})") from None
 
 
-def joined(address: str, jobs: int | None) -> Any:
-    """Ray, at work at that address."""
+def imported_ray() -> Any:
+    """Ray, where it is installed."""
     # Nobody is told that Ray was used here.
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         import ray
     except ImportError:
         raise NoCluster("cluster: Ray is not installed (pip install 'sheepfold[cluster]')") from None
+    return ray
+
+
+def join(ray: Any, address: str, jobs: int | None) -> None:
+    """Become part of the cluster at that address."""
     settings: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
     if address == "local":
         settings |= {"num_cpus": jobs or cores(), "include_dashboard": False}
+    elif address != "auto":
+        knock(address)
     try:
         ray.init(address, **settings)
     except (ConnectionError, ValueError, RuntimeError) as error:
         raise NoCluster(f"cluster: {address!r}, no Ray answers there ({first_line(error)})") from None
-    return ray
+
+
+def knock(address: str) -> None:
+    """Make sure that somebody is there: Ray itself would wait for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not (host and colon and port.isdecimal()):
+        raise NoCluster(f"cluster: {address!r}, must be local, auto, HOST:PORT or ray://HOST:PORT")
+    try:
+        socket.create_connection((host, int(port)), KNOCKING).close()
+    except (OSError, OverflowError) as error:
+        raise NoCluster(f"cluster: {address!r}, nobody answers there ({first_line(error)})") from None
 
 
 def first_line(error: Exception) -> str:

@@ -1,0 +1,144 @@
+"""One match of the lab: the task decides everything, and every seat keeps to itself."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import time
+
+import pytest
+
+from sheepfold import games
+from sheepfold.engine.errors import UnknownBot
+from sheepfold.engine.game import Json, Outcome, State
+from sheepfold.engine.record import Record, replay
+from sheepfold.engine.rng import Chance
+from sheepfold.lab.arena_match import BadBot, Result, Task, bot_named, derived, play, read_result
+
+HERE = "tests.lab.test_arena_match"
+
+
+class First:
+    """Always the first legal move."""
+
+    name = "first"
+
+    def __init__(self, game_id: str) -> None:
+        self.game_id = game_id
+
+    def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:
+        assert len(legal) > 1, "a forced move is no decision"
+        return legal[0]
+
+
+class Slow(First):
+    """Takes its time."""
+
+    def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:
+        time.sleep(0.002)
+        return legal[0]
+
+
+class Cheat(First):
+    """Makes a move that does not exist."""
+
+    def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:
+        return -1
+
+
+class Seer(First):
+    """Is shown the true state, and checks that it is the one its view was made from."""
+
+    def look(self, state: State) -> None:
+        self.state = state
+
+    def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:
+        seat = self.state.turn
+        assert self.state.view(seat) == view
+        self.state.apply(legal[-1], rng)
+        return legal[-1]
+
+
+class Lucky(First):
+    """Any legal move, and remembers which luck it had."""
+
+    def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:
+        return legal[rng.below(len(legal))]
+
+
+class Nobody:
+    """Cannot be made from the id of a game."""
+
+
+def task(*bots: str, deal: int = 0, seed: int = 5, with_moves: bool = False) -> Task:
+    return Task(deal, 0, 0, "kivsa-shchora", {"rounds": 1}, bots, seed, 0.25, with_moves)
+
+
+def test_a_task_decides_its_match_and_travels() -> None:
+    asked = task("random", "random", "random")
+    assert pickle.loads(pickle.dumps(asked)) == asked
+    assert play(asked).untimed() == play(asked).untimed()
+    assert play(asked).untimed() != play(task("random", "random", "random", seed=6)).untimed()
+
+
+def test_the_match_replays_from_its_seed_and_moves() -> None:
+    game = games.get("kivsa-shchora")
+    result = play(task("random", f"{HERE}:First", with_moves=True))
+    record = Record(game.id, game.version, {"rounds": 1}, 2, 5, list(result.moves), result.outcome.as_json())
+    *_, last = replay(game, record)
+    assert last.after.outcome == result.outcome
+    assert result.length == len(result.moves)
+
+
+def test_the_luck_of_a_seat_is_its_own() -> None:
+    """What one seat draws does not depend on how much luck the others use."""
+    first = play(task(f"{HERE}:First", "random", with_moves=True)).moves
+    lucky = play(task(f"{HERE}:First", f"{HERE}:Lucky", with_moves=True)).moves
+    assert first == lucky
+
+
+def test_only_decisions_are_timed() -> None:
+    result = play(task(f"{HERE}:Slow", f"{HERE}:First", with_moves=True))
+    slow, fast = result.micros
+    assert all(taken >= 2000 for taken in slow)
+    assert 0 < len(slow) + len(fast) < result.length
+    assert result.untimed().micros == ()
+
+
+def test_a_lab_bot_is_shown_a_copy_of_the_true_state() -> None:
+    assert play(task(f"{HERE}:Seer", "random")).length
+
+
+def test_a_bot_that_moves_against_the_rules_is_named() -> None:
+    with pytest.raises(BadBot, match=rf"bot {HERE}:Cheat: chose -1, must be one of the legal moves"):
+        play(task(f"{HERE}:Cheat", "random"))
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("wolf", "bot: 'wolf', must be one of random"),
+        ("no.such.place:Wolf", "bot: 'no.such.place:Wolf', there is no module no"),
+        (f"{HERE}:Wolf", f"{HERE} has no Wolf"),
+        (f"{HERE}:Nobody", "Nobody must make a bot from the game's id"),
+    ],
+)
+def test_a_bot_nobody_knows_is_refused(name: str, message: str) -> None:
+    with pytest.raises(UnknownBot, match=message):
+        bot_named(name, "zoff-im-zoo")
+
+
+def test_a_result_survives_its_file() -> None:
+    result = play(task("random", "random"))
+    assert read_result(json.loads(json.dumps(result.as_json()))) == result
+
+
+def test_a_shared_victory_is_shared_out() -> None:
+    result = Result(0, 0, 0, Outcome((5, 5, 9), (1, 1, 3), (0, 1), "over"), 10, ())
+    assert [result.credit(seat) for seat in range(3)] == [0.5, 0.5, 0]
+
+
+def test_seeds_made_from_different_numbers_have_nothing_in_common() -> None:
+    seeds = {derived(seed, deal) for seed in range(40) for deal in range(40)}
+    assert len(seeds) == 1600
+    assert derived(1, 23) != derived(12, 3)

@@ -1,0 +1,105 @@
+"""The report: every plot is there, the page stands alone, and names cannot break it."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from sheepfold.lab import report
+from sheepfold.lab.arena import Field
+from sheepfold.lab.arena_figures import Run, figures
+from sheepfold.lab.report_plots import PERCENT, Dot, Hill, Scale, bar_width, dots, hills, round_step
+from tests.lab.test_arena_figures import DUEL, winning
+
+PLOTS = ["Victories a seat", "Rating ladder", "Seat advantage", "Scores", "Length"]
+SVG = ".//svg"
+
+
+def read(run: Run) -> ElementTree.Element:
+    """The page as a program reads it; only a well-formed one can be."""
+    return ElementTree.fromstring(report.page(run, figures(run)))
+
+
+def texts(element: ElementTree.Element) -> str:
+    return " ".join(element.itertext())
+
+
+MANY: tuple[Field, ...] = (("a", "b", "b"), ("c", "b", "b"), ("a", "c", "c"))
+
+
+@pytest.mark.parametrize("fields", [DUEL, MANY, (("a", "b", "c"),), (("a", "a", "a"),)])
+def test_the_page_is_well_formed_and_has_every_plot(fields: tuple[Field, ...]) -> None:
+    page = read(winning("a", 8, fields))
+    assert [plot.get("aria-label") for plot in page.iterfind(SVG)] == PLOTS
+    assert all(len(list(plot)) > 1 for plot in page.iterfind(SVG))
+    heads = [head.text for head in page.iterfind(".//h2")]
+    assert heads[-2:] == ["Time per decision", "How it was measured"]
+
+
+def test_the_page_says_what_came_out_of_how_many_deals() -> None:
+    said = texts(read(winning("a", 30)))
+    assert "wins 100.0% against 2 b (90.0% to 100.0%): more than even." in re.sub(r"\s+", " ", said)
+    assert "30 deals, 90 matches at 3 seats; even is 33.3%" in said
+    assert "beef" in said
+
+
+def test_the_page_loads_nothing() -> None:
+    text = report.page(winning("a", 3), figures(winning("a", 3)))
+    assert not re.search(r"https?:|<script|<link|src=|@import|url\(", text)
+
+
+def test_names_cannot_break_the_page() -> None:
+    bad = "<b>&\"'"
+    page = read(winning(bad, 3, ((bad, "b", "b"),)))
+    assert bad in {element.text for element in page.iterfind(".//svg//text")}
+    assert bad in {element.text for element in page.iterfind(".//td")}
+
+
+def test_a_folder_holds_page_and_figures(tmp_path: Path) -> None:
+    run = winning("a", 3)
+    report.write(tmp_path / "deep", run, figures(run))
+    assert json.loads((tmp_path / "deep" / report.FIGURES).read_text()) == figures(run)
+    assert (tmp_path / "deep" / report.PAGE).read_text().startswith("<!DOCTYPE html>")
+
+
+def test_without_ratings_the_page_says_why() -> None:
+    run = winning("a", 3)
+    assert "OpenSkill was not installed" in report.page(run, {**figures(run), "ladder": None})
+
+
+@pytest.mark.parametrize(
+    ("width", "step"), [(1, 1), (1.01, 2), (0.03, 0.05), (6, 10), (0.0021, 0.0025), (0.1, 0.1)]
+)
+def test_axes_are_marked_at_round_values(width: float, step: float) -> None:
+    assert round_step(width) == pytest.approx(step)
+
+
+def test_ticks_lie_on_the_scale() -> None:
+    ticks = Scale(0.13, 0.52).ticks()
+    assert ticks == pytest.approx([0.2, 0.3, 0.4, 0.5])
+
+
+@pytest.mark.parametrize(("low", "high", "width"), [(0, 10, 1), (5, 5, 1), (0, 99, 3), (0, 1000, 25)])
+def test_bars_hold_whole_numbers(low: int, high: int, width: int) -> None:
+    assert bar_width(low, high) == width
+
+
+def test_a_plot_of_dots_shows_every_interval_and_even_play() -> None:
+    plot = ElementTree.fromstring(
+        dots("shares", [Dot("a", 0, 0.5, 0.4, 0.6), Dot("b", 1, 0.2, 0.1, 0.3, "below")], PERCENT, 0.25)
+    )
+    assert [line.get("class") for line in plot.iterfind("line")].count("even") == 1
+    assert [title.text for title in plot.iterfind(".//title")] == [
+        "a: 50.0%, from 40.0% to 60.0%",
+        "b: 20.0%, from 10.0% to 30.0%",
+    ]
+
+
+def test_a_plot_of_distributions_shows_every_value_once() -> None:
+    plot = ElementTree.fromstring(hills("scores", [Hill("a", 0, [1, 1, 2, 9]), Hill("b", 1, [4])], "points"))
+    bars = [title.text for title in plot.iterfind(".//rect/title")]
+    assert bars == ["1 points: 50.0%", "2 points: 25.0%", "9 points: 25.0%", "4 points: 100.0%"]
