@@ -16,7 +16,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 CORE = ("engine", "games", "bots")
-PLAIN = ("options.py", "__init__.py", "bot.py", "catalogue.py", "levels.py")
+PLAIN = ("options.py", "__init__.py", "bot.py", "catalogue.py", "levels.py", "searcher.py")
 """Modules with nothing to gain: dataclasses, packages' front doors, and what only hands on."""
 
 

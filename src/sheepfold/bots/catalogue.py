@@ -1,8 +1,10 @@
 """Every bot by its name.
 
-random              any legal move
-greedy              one-step common sense
-shepherd            a hand-made player for each game
+- `random`: any legal move.
+- `greedy`: one-step common sense.
+- `shepherd`: a hand-made player for each game.
+- `search`: looks ahead as long as its budget lasts; `search:400` simulates at most 400 matches a decision;
+  where that comes first, its choices are the same on every machine.
 """
 
 from __future__ import annotations
@@ -12,18 +14,25 @@ from typing import Final
 
 from sheepfold.bots.bot import Bot, KnowingBot, RandomBot
 from sheepfold.bots.knowledge import Knowledge
+from sheepfold.bots.search import NO_LIMIT
+from sheepfold.bots.searcher import SearchBot
 from sheepfold.engine.errors import UnknownBot
 
-NAMES: Final = ("random", "greedy", "shepherd")
+NAMES: Final = ("random", "greedy", "shepherd", "search")
 
 
 def get(name: str, game_id: str) -> Bot:
     """The bot of that name, ready to play that game."""
-    if name not in NAMES:
+    kind, colon, number = name.partition(":")
+    if kind not in NAMES:
         raise UnknownBot(f"bot: {name!r}, must be one of {', '.join(NAMES)}")
-    if name == "random":
+    if colon and (kind != "search" or not number.isdecimal() or int(number) == 0):
+        raise UnknownBot(f"bot: {name!r}, only search takes a number of simulations, as in 'search:400'")
+    if kind == "random":
         return RandomBot()
-    return KnowingBot(name, knowledge(name, game_id))
+    if kind == "search":
+        return SearchBot(name, knowledge("shepherd", game_id), int(number) if colon else NO_LIMIT)
+    return KnowingBot(name, knowledge(kind, game_id))
 
 
 def knowledge(name: str, game_id: str) -> Knowledge:

@@ -1,0 +1,330 @@
+"""Information-set Monte Carlo tree search, inside the core.
+
+One tree over what the searching seat can tell apart, many simulated matches. Each simulation takes a fresh
+deal that agrees with the view, walks down the tree by moves legal in that deal, adds one node, and
+plays on by the knowledge of the game until its stage changes. What each seat then stands to win is
+added up along the way, each node counting for the seat that moved there: every seat plays for itself,
+and partners cooperate as far as the worth of a position makes them.
+
+Where to go down: the mean value of a move, plus a bonus for moves that the knowledge favours and that were
+tried less often than others (PUCT), in proportion to how much values vary. A node is widened by the
+next favoured move only now and then, so that a hundred legal moves do not share a thousand simulations.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import Any, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from sheepfold.bots.knowledge import WHOLE, Knowledge, chances_of
+from sheepfold.engine.cells import Cells, longer, zeros
+from sheepfold.engine.game import MOST_MOVES, NOBODY, Game, Json, State
+from sheepfold.engine.rng import Chance, Rng
+
+ROOT: Final[i64] = 0
+NONE: Final[i64] = -1
+"""No node."""
+
+FIRST_ROOM: Final = 512
+"""Nodes there is room for at first."""
+
+DEEPEST: Final = 600
+"""A simulation ends after so many moves, whatever the stage."""
+
+NO_LIMIT: Final = 1_000_000_000
+
+EXPLORING: Final = 1.6
+"""How much a favoured move that was seldom tried is worth, in deviations of the values."""
+
+OPEN_MIND: Final = 0.2
+"""The share of the prior that all moves have alike, whatever the knowledge says."""
+
+MOST_SEATS: Final = 8
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Deals:
+    """Where simulations begin: states that agree with what is known."""
+
+    def deal(self, rng: Chance) -> State:
+        """The next one, to be changed at will."""
+        raise NotImplementedError
+
+
+class Guesses(Deals):
+    """States that agree with a view."""
+
+    def __init__(self, game: Game[Any], view: Json) -> None:
+        self.game = game
+        self.view = view
+
+    def deal(self, rng: Chance) -> State:
+        state: State = self.game.guess(self.view, rng)
+        return state
+
+
+class Search:
+    """A tree grown for one decision."""
+
+    def __init__(self, knowledge: Knowledge, rng: Chance) -> None:
+        self.knowledge = knowledge
+        # Whatever a simulation draws, the next decision's luck does not depend on it.
+        self.rng = Rng(int(rng.bits()))
+        # Nodes: one row each for what a node has.
+        self.nodes: i64 = 0
+        self.move: Cells = zeros(FIRST_ROOM)
+        """The move that leads to the node."""
+        self.visits: Cells = zeros(FIRST_ROOM)
+        self.total: Cells = zeros(FIRST_ROOM)
+        """The sum of what the seat that moved there won."""
+        self.chances: Cells = zeros(FIRST_ROOM)
+        """How often the node could have been chosen."""
+        self.child: Cells = zeros(FIRST_ROOM)
+        """The node's child made last, or NONE."""
+        self.sibling: Cells = zeros(FIRST_ROOM)
+        """The child of the same node made before, or NONE."""
+        self.add_node(NONE)
+        # A simulation.
+        self.moves: Cells = zeros(MOST_MOVES)
+        self.weights: Cells = zeros(MOST_MOVES)
+        self.priors: Cells = zeros(MOST_MOVES)
+        self.child_by: Cells = zeros(MOST_MOVES)
+        """child_by[move]: the child of the node at hand that this move leads to, plus one; 0 elsewhere."""
+        self.path: Cells = zeros(DEEPEST + 1)
+        self.movers: Cells = zeros(DEEPEST + 1)
+        self.values: Cells = zeros(MOST_SEATS)
+        # What was learned.
+        self.simulations: i64 = 0
+        self.sum = 0.0
+        self.squares = 0.0
+        """Of the values the searching seat got, for their deviation."""
+
+    # The whole search.
+
+    def think(self, deals: Deals, simulations: int = NO_LIMIT, seconds: float = 1e9) -> None:
+        """Simulate so often or so long, whichever ends first, or until the choice is clear."""
+        most: i64 = simulations
+        began = time.perf_counter()
+        slowest = 0.0
+        before = began
+        while self.simulations < most:
+            self.simulate(deals.deal(self.rng))
+            now = time.perf_counter()
+            slowest = max(slowest, now - before)
+            before = now
+            left = seconds - (now - began)
+            pace = (now - began) / float(self.simulations)
+            if left < slowest or self.is_decided(min(float(most - self.simulations), left / pace)):
+                return
+
+    def is_decided(self, left: float) -> bool:
+        """Whether so many more simulations can no longer change which move was tried most."""
+        first: i64 = 0
+        second: i64 = 0
+        node = self.child[ROOT]
+        while node != NONE:
+            tried = self.visits[node]
+            if tried > first:
+                second = first
+                first = tried
+            elif tried > second:
+                second = tried
+            node = self.sibling[node]
+        return float(first - second) > left
+
+    def simulate(self, state: State) -> None:
+        """One match from here to where looking ahead stops."""
+        knowledge = self.knowledge
+        stage = knowledge.stage(state)
+        seat = state.to_move
+        depth: i64 = 0
+        made: i64 = 0
+        node = ROOT
+        while (
+            node != NONE and state.to_move != NOBODY and depth < DEEPEST and knowledge.stage(state) == stage
+        ):
+            known = self.nodes
+            self.movers[depth] = state.to_move
+            node = self.descend(node, state)
+            depth += 1
+            self.path[depth] = node
+            made += 1
+            if self.nodes > known:
+                break
+        while state.to_move != NOBODY and made < DEEPEST and knowledge.stage(state) == stage:
+            self.play_on(state)
+            made += 1
+        knowledge.worth(state, self.values)
+        self.add_up(depth)
+        value = float(self.values[seat])
+        self.simulations += 1
+        self.sum += value
+        self.squares += value * value
+
+    def add_up(self, depth: i64) -> None:
+        """Every node on the way counts for the seat that moved there."""
+        self.visits[ROOT] += 1
+        at: i64
+        for at in range(1, depth + 1):
+            node = self.path[at]
+            self.visits[node] += 1
+            self.total[node] += self.values[self.movers[at - 1]]
+
+    # Beyond the tree.
+
+    def play_on(self, state: State) -> None:
+        """One move as the knowledge would choose it, more or less."""
+        number = state.fill(self.moves)
+        if number == 1:
+            state.step(self.moves[0], self.rng)
+            return
+        self.knowledge.weigh(state, self.moves, number, self.weights)
+        left = self.rng.below(chances_of(self.weights, number, self.priors))
+        at: i64 = 0
+        while left >= self.priors[at]:
+            left -= self.priors[at]
+            at += 1
+        state.step(self.moves[at], self.rng)
+
+    # In the tree.
+
+    def descend(self, node: i64, state: State) -> i64:
+        """Choose a move, make it, and return the child it leads to, new or old."""
+        number = state.fill(self.moves)
+        if number == 1:
+            move = self.moves[0]
+        else:
+            self.knowledge.weigh(state, self.moves, number, self.weights)
+            move = self.choose(node, number, chances_of(self.weights, number, self.priors))
+        child = self.child_of(node, move)
+        if child == NONE:
+            child = self.add_child(node, move)
+        state.step(move, self.rng)
+        return child
+
+    def choose(self, node: i64, number: i64, total: i64) -> i64:
+        """The move with the best mean and bonus; a new one only where the node may be widened."""
+        tried = self.mark_children(node, number)
+        visits = float(self.visits[node])
+        bonus = EXPLORING * self.deviation()
+        mean = self.mean(node, number)
+        alike = OPEN_MIND / float(number)
+        scale = (1.0 - OPEN_MIND) / float(total)
+        widen = tried == 0 or float(tried) < 1.0 + math.sqrt(visits)
+        best = -1e9
+        chosen: i64 = 0
+        at: i64
+        for at in range(number):
+            child = self.child_by[self.moves[at]] - 1
+            prior = alike + scale * float(self.priors[at])
+            if child >= 0:
+                times = float(self.visits[child])
+                value = float(self.total[child]) / times
+                value += bonus * prior * math.sqrt(float(self.chances[child])) / (1.0 + times)
+            elif widen:
+                value = mean + bonus * prior * math.sqrt(visits)
+            else:
+                continue
+            if value > best:
+                best = value
+                chosen = at
+        self.unmark_children(node)
+        return self.moves[chosen]
+
+    def mark_children(self, node: i64, number: i64) -> i64:
+        """Note which moves have a node; returns how many of those are legal now, which had their chance."""
+        child = self.child[node]
+        while child != NONE:
+            self.child_by[self.move[child]] = child + 1
+            child = self.sibling[child]
+        tried: i64 = 0
+        at: i64
+        for at in range(number):
+            child = self.child_by[self.moves[at]] - 1
+            if child >= 0:
+                self.chances[child] += 1
+                tried += 1
+        return tried
+
+    def unmark_children(self, node: i64) -> None:
+        """Forget it again."""
+        child = self.child[node]
+        while child != NONE:
+            self.child_by[self.move[child]] = 0
+            child = self.sibling[child]
+
+    def mean(self, node: i64, number: i64) -> float:
+        """What the moves tried so far brought on average: what to expect of one not tried yet."""
+        visits: i64 = 0
+        total: i64 = 0
+        at: i64
+        for at in range(number):
+            child = self.child_by[self.moves[at]] - 1
+            if child >= 0:
+                visits += self.visits[child]
+                total += self.total[child]
+        if visits == 0:
+            return float(WHOLE) / 2.0
+        return float(total) / float(visits)
+
+    def deviation(self) -> float:
+        """How much the values of the searching seat vary."""
+        if self.simulations < 8:
+            return float(WHOLE) / 4.0
+        number = float(self.simulations)
+        mean = self.sum / number
+        return math.sqrt(max(self.squares / number - mean * mean, 100.0))
+
+    # Nodes.
+
+    def child_of(self, node: i64, move: i64) -> i64:
+        """The child this move leads to, or NONE."""
+        child = self.child[node]
+        while child != NONE and self.move[child] != move:
+            child = self.sibling[child]
+        return child
+
+    def add_child(self, node: i64, move: i64) -> i64:
+        """A new child."""
+        child = self.add_node(move)
+        self.sibling[child] = self.child[node]
+        self.child[node] = child
+        self.chances[child] = self.visits[node] + 1
+        return child
+
+    def add_node(self, move: i64) -> i64:
+        """A new node."""
+        node = self.nodes
+        if node == len(self.move):
+            self.move = longer(self.move)
+            self.visits = longer(self.visits)
+            self.total = longer(self.total)
+            self.chances = longer(self.chances)
+            self.child = longer(self.child)
+            self.sibling = longer(self.sibling)
+        self.nodes += 1
+        self.move[node] = move
+        self.child[node] = NONE
+        self.sibling[node] = NONE
+        return node
+
+    # What came out.
+
+    def tried(self) -> list[tuple[int, int, float]]:
+        """The moves tried, most often first: the move, how often, and what it won on average."""
+        found: list[tuple[int, int, float]] = []
+        node = self.child[ROOT]
+        while node != NONE:
+            mean = float(self.total[node]) / float(self.visits[node])
+            found.append((int(self.move[node]), int(self.visits[node]), mean))
+            node = self.sibling[node]
+        found.sort(key=often_and_good)
+        return found
+
+
+def often_and_good(tried: tuple[int, int, float]) -> tuple[int, float]:
+    """Sorts by visits, then by value."""
+    return -tried[1], -tried[2]
