@@ -5,6 +5,7 @@
 - `shepherd`: a hand-made player for each game.
 - `search`: looks ahead as long as its budget lasts; `search:400` simulates at most 400 matches a decision;
   where that comes first, its choices are the same on every machine.
+- `lamb`, `farmhand`, `drover`, `wolf`: the levels people play against (levels.py).
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ from typing import Final
 
 from sheepfold.bots.bot import Bot, KnowingBot, RandomBot
 from sheepfold.bots.knowledge import Knowledge
+from sheepfold.bots.levels import BY_NAME, LevelBot
 from sheepfold.bots.search import NO_LIMIT
 from sheepfold.bots.searcher import SearchBot
 from sheepfold.engine.errors import UnknownBot
 
-NAMES: Final = ("random", "greedy", "shepherd", "search")
+NAMES: Final = ("random", "greedy", "shepherd", "search", *BY_NAME)
 
 
 def get(name: str, game_id: str) -> Bot:
@@ -30,6 +32,8 @@ def get(name: str, game_id: str) -> Bot:
         raise UnknownBot(f"bot: {name!r}, only search takes a number of simulations, as in 'search:400'")
     if kind == "random":
         return RandomBot()
+    if kind in BY_NAME:
+        return LevelBot(BY_NAME[kind], knowledge("greedy", game_id), knowledge("shepherd", game_id))
     if kind == "search":
         return SearchBot(name, knowledge("shepherd", game_id), int(number) if colon else NO_LIMIT)
     return KnowingBot(name, knowledge(kind, game_id))

@@ -53,6 +53,23 @@ class Knowledge:
         raise NotImplementedError
 
 
+class Blend(Knowledge):
+    """The judgement of moves of one, the judgement of positions of another."""
+
+    def __init__(self, mover: Knowledge, judge: Knowledge) -> None:
+        self.mover = mover
+        self.judge = judge
+
+    def weigh(self, state: State, moves: Cells, number: i64, weights: Cells) -> None:
+        self.mover.weigh(state, moves, number, weights)
+
+    def stage(self, state: State) -> i64:
+        return self.judge.stage(state)
+
+    def worth(self, state: State, values: Cells) -> None:
+        self.judge.worth(state, values)
+
+
 def chances_of(weights: Cells, number: i64, chances: Cells) -> i64:
     """Turn weights into chances, the best move having 65536; returns their sum."""
     best = weights[0]

@@ -21,7 +21,7 @@ from sheepfold.engine.game import Json, Outcome, State
 from sheepfold.engine.rng import Chance, Rng
 from sheepfold.play.match import Match, play_out
 
-LAB_BOTS: Final[dict[str, str]] = {}
+LAB_BOTS: Final[dict[str, str]] = {"oracle": "sheepfold.lab.oracle:Oracle"}
 """Bots only the lab has, by name, as `module:factory`.
 
 One that must see all cards has a method `look(state)`, which is called with a copy of the true state

@@ -1,0 +1,40 @@
+"""The upper bound: a player that sees every hand.
+
+It searches like `search`, but from the true cards instead of guesses; only cards still to be drawn are
+unknown to it. (bot - baseline) / (oracle - baseline) is how much of what can be won a bot wins.
+"""
+
+from __future__ import annotations
+
+from sheepfold.bots import catalogue
+from sheepfold.bots.search import Deals
+from sheepfold.bots.searcher import SearchBot
+from sheepfold.engine.game import Json, State
+from sheepfold.engine.rng import Chance
+
+
+class Truth(Deals):
+    """The true state, again and again."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def deal(self, rng: Chance) -> State:
+        return self.state.clone()
+
+
+class Oracle(SearchBot):
+    """Searches from the true state, which the arena lets it see."""
+
+    def __init__(self, game_id: str) -> None:
+        super().__init__("oracle", catalogue.knowledge("shepherd", game_id))
+        self.truth: Truth | None = None
+
+    def look(self, state: State) -> None:
+        """See all cards."""
+        self.truth = Truth(state)
+
+    def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:
+        if self.truth is None:
+            raise AssertionError("the arena lets the oracle look before it chooses")
+        return self.look_ahead(self.truth, rng, budget)
