@@ -1,0 +1,1 @@
+"""What one sees: sights in, HTML out."""

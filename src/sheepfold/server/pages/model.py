@@ -1,0 +1,200 @@
+"""The seam between what happens at a table and what one sees of it.
+
+A *sight* is all that one page of one viewer is made from. The server fills it in, `pages` turns it into
+HTML; neither needs to know more of the other. A sight holds nothing its viewer may not know: views, legal
+moves and events come from `view(seat)`, `legal()` in notation and `tell(..., seat)`, and equal sights give
+equal bytes. Ids in the page are made from what the viewer sees (place, face, nth), so they name nothing hidden.
+
+Messages from the page, over the WebSocket as JSON or as a form's fields (`POST` to `TableSight.address`):
+
+    {"type": "move", "number": 17, "move": "2 fox"}     number: how many moves were made when it was chosen
+    {"type": "why", "number": 17, "cards": ["fox"], "target": "field 1"}     why is this no move? `pages.attempt`
+    {"type": "chat", "text": "..."}         {"type": "reaction", "reaction": "heart"}   (one of REACTIONS)
+    {"type": "sit", "seat": 2}              {"type": "sit", "seat": 2, "here": true}    also on this device
+    {"type": "leave"}                       {"type": "leave", "seat": 2}
+    {"type": "add_bot", "seat": 2, "level": "keen"}      {"type": "remove_bot", "seat": 2}
+    {"type": "start"}  {"type": "rematch"}  {"type": "lift"}      lift: the seat named on the curtain is ready
+    {"type": "let_bot_play", "seat": 2}     {"type": "take_back_seat", "seat": 2}
+    {"type": "settings", "name": "...", "pace": "human"}         only the fields that change
+
+Messages to the page, as JSON:
+
+    {"type": "table", "html": table_fragment(sight)}     the whole fragment, after every change
+    {"type": "refused", "html": refusal_fragment(...)}   a move or a "why" was answered with a refusal
+    {"type": "notice", "text": "..."}                    anything else to be said for a moment
+    {"type": "go", "address": "..."}                     leave for another page (a rematch)
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Literal, NamedTuple
+
+from sheepfold.engine.game import Json
+
+Kind = Literal["person", "bot", "empty"]
+Status = Literal["waiting", "playing", "over"]
+
+TOKENS = ("sunflower", "tulip", "mushroom", "pear", "chestnut", "clover", "strawberry")
+"""The garden things that stand for seats, by token number."""
+
+REACTIONS = ("heart", "laugh", "wow", "clap", "sheep", "sad")
+
+LOG_SHOWN = 24
+"""How many of the latest moves a sight needs in its log; the whole story is a page of its own."""
+
+
+class Seated(NamedTuple):
+    """Who sits at a seat."""
+
+    seat: int
+    name: str
+    token: int
+    """An index into TOKENS."""
+    kind: Kind = "person"
+    level: str | None = None
+    """The title of the bot's level."""
+    away: bool = False
+    here: bool = False
+    """Played on this viewer's device."""
+    points: int | None = None
+    """As the table last counted them; None where the view says more (the page then reads the view)."""
+    stand_in: bool = False
+    """A bot plays for the person at this seat."""
+    may_let_bot: bool = False
+    """The person has been away long enough for the viewer to let a bot play."""
+
+
+class Told(NamedTuple):
+    """One move as this viewer saw it."""
+
+    number: int
+    """1 for the first move of the match."""
+    events: tuple[Json, ...]
+
+
+class ChatLine(NamedTuple):
+    """Something said at the table: `text` or one of REACTIONS."""
+
+    number: int
+    name: str
+    token: int
+    text: str
+    reaction: str | None = None
+
+
+class Clock(NamedTuple):
+    """What a seat has left."""
+
+    seat: int
+    seconds: int
+    """For this move and in the bank together."""
+    running: bool
+
+
+class LevelLine(NamedTuple):
+    """A level of bots to choose."""
+
+    id: str
+    title: str
+    help: str
+
+
+class Refusal(NamedTuple):
+    """Why something is no move, and the clause that says so."""
+
+    text: str
+    clause: str
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class TableSight:
+    """All that one viewer's table is made from."""
+
+    table: str
+    game: str
+    """The id of the game."""
+    status: Status
+    seats: tuple[Seated, ...]
+    me: int | None
+    """The viewer's seat; on a shared device the seat whose hand is shown; None for a spectator."""
+    options: Json = dataclasses.field(default_factory=dict)
+    host: bool = False
+    moves: int = 0
+    """How many moves were made; a move is posted back with this number."""
+    view: Json | None = None
+    """`view(me)`; None before the start. Behind the curtain `view(None)`."""
+    turn: int | None = None
+    """The seat to move."""
+    legal: tuple[str, ...] = ()
+    """The legal moves in notation, only while `me` is to move."""
+    log: tuple[Told, ...] = ()
+    """The latest moves, oldest first, at least LOG_SHOWN of them if there were so many."""
+    chat: tuple[ChatLine, ...] = ()
+    clocks: tuple[Clock, ...] = ()
+    clock: str = ""
+    """The clock of this table in words, empty if there is none."""
+    public: bool = False
+    pace: str = "human"
+    levels: tuple[LevelLine, ...] = ()
+    """For adding bots while waiting."""
+    address: str = ""
+    """The path of the table, `/table/abc`; forms post to it, the WebSocket is at `address + "/socket"`."""
+    invite: str = ""
+    """The whole address to send to friends."""
+    qr: str = ""
+    """The invitation as an SVG, while waiting."""
+    record: str = ""
+    """Where the record is, once the match is over."""
+    outcome: Json | None = None
+    curtain: int | None = None
+    """The seat to whom the device must be handed before anything is shown."""
+    refusal: Refusal | None = None
+    """For pages without JavaScript: the answer to the last post."""
+    language: str = "en"
+
+
+class TableLine(NamedTuple):
+    """A table in a list."""
+
+    address: str
+    game: str
+    names: tuple[str, ...]
+    """Who sits there, in order; empty seats as empty strings."""
+    status: Status
+    my_turn: bool = False
+    note: str = ""
+    """One short phrase, such as how long ago the last move was."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class HomeSight:
+    """The home page."""
+
+    name: str
+    mine: tuple[TableLine, ...] = ()
+    """My tables, those where it is my turn first."""
+    open: tuple[TableLine, ...] = ()
+    """Public tables with an empty seat."""
+    personal: str = ""
+    """The address that brings this person to another device."""
+    language: str = "en"
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class NewSight:
+    """The page for a new table.
+
+    Its form posts to `/new`: `game`, `seats`, `seat-1` to `seat-6` (`open`, `here` or the id of a level),
+    `option-<name>` (as in `Options.from_text`; a switch that is off is left out), `public`, `clock`.
+    """
+
+    game: str
+    name: str
+    levels: tuple[LevelLine, ...]
+    clocks: tuple[tuple[str, str], ...] = ()
+    """Value and words of each clock to choose."""
+    chosen: Json = dataclasses.field(default_factory=dict)
+    """What was posted, if it must be shown again."""
+    error: str = ""
+    language: str = "en"
