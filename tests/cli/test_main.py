@@ -218,7 +218,7 @@ def sheepfold(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[s
 @EVERY_GAME
 def test_a_whole_match_can_be_played_through_a_pipe(game_id: str) -> None:
     """Always the first move of the list; the table is drawn, the story told, and somebody wins."""
-    played = sheepfold("play", game_id, "--seed", "4", "--seats", "3", typed="1\n" * 3000)
+    played = sheepfold("play", game_id, "--seed", "4", "--seats", "3", "--bot", "greedy", typed="1\n" * 3000)
     assert played.returncode == 0, played.stderr
     assert played.stderr == ""
     assert "The match is over" in played.stdout

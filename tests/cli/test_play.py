@@ -20,7 +20,7 @@ def play(
     return capsys.readouterr().out
 
 
-ZOO = ("zoff-im-zoo", "--seed", "5", "--seats", "4")
+ZOO = ("zoff-im-zoo", "--seed", "5", "--seats", "4", "--bot", "greedy")
 
 
 def test_help_moves_table_log_and_rules_are_at_hand(

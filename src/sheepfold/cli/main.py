@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from sheepfold import games
+from sheepfold.bots.levels import BY_NAME, USUAL
 from sheepfold.cli import arena, bench, play, replay, rules, simulate
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.lab.arena import KINDS
@@ -32,6 +33,9 @@ def parser() -> argparse.ArgumentParser:
     each = commands.add_parser("play", help="play a game in the terminal")
     each.add_argument("game", nargs="?", metavar="GAME", help=" | ".join(games.IDS))
     add_match_options(each)
+    each.add_argument(
+        "--bot", default=USUAL, metavar="NAME", help=f"who plays against you: {', '.join(BY_NAME)} ({USUAL})"
+    )
     each.set_defaults(run=play.run)
 
     each = commands.add_parser("simulate", help="let bots play many matches and sum them up")

@@ -12,8 +12,9 @@ from rich.markdown import Markdown
 from rich.markup import escape
 
 from sheepfold import games
+from sheepfold.bots import catalogue
 from sheepfold.bots.bot import Bot
-from sheepfold.bots.simple import SimpleBot
+from sheepfold.bots.levels import BY_NAME
 from sheepfold.cli.asking import options_asked, seats_asked, seed_asked
 from sheepfold.cli.rules import clause_text, rules_text
 from sheepfold.cli.screens import screen_of, seat_names
@@ -26,7 +27,7 @@ MY_SEAT = 0
 LISTED = 40
 """More moves than this are listed only when asked for."""
 BUDGET = 1.0
-"""Seconds a bot may think."""
+"""Seconds a bot may think, if its level does not say less."""
 HELP = """[bold]How to play here[/]
   a number       make that move of the list
   a move         in words, as the list writes it
@@ -42,8 +43,12 @@ def run(asked: argparse.Namespace) -> int:
     console = Console(highlight=False)
     game = games.get(asked.game) if asked.game else pick_game(console)
     seats, options, seed = seats_asked(asked, game), options_asked(asked, game), seed_asked(asked)
+    bot = catalogue.get(asked.bot, game.id)
     console.print(f"[bold]{game.title}[/] by {game.author}; seed {seed}. Type [bold]help[/] at any time.")
-    Sitting(Match(game, seats, seed, options), console).play()
+    if bot.name in BY_NAME:
+        level = BY_NAME[bot.name]
+        console.print(f"Against you: [bold]{level.title}[/]. {level.about}")
+    Sitting(Match(game, seats, seed, options), console, bot).play()
     return 0
 
 
@@ -68,13 +73,13 @@ def pick_game(console: Console) -> Game[Any]:
 class Sitting:
     """A person at the first seat, bots at the others."""
 
-    def __init__(self, match: Match, console: Console) -> None:
+    def __init__(self, match: Match, console: Console, bot: Bot) -> None:
         self.match = match
         self.game = match.game
         self.console = console
         self.screen = screen_of(self.game.id)
         self.names = seat_names(match.seats, MY_SEAT)
-        self.bot: Bot = SimpleBot()
+        self.bot = bot
         self.taste = Rng(0)
         self.log: list[str] = []
 

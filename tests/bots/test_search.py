@@ -1,0 +1,118 @@
+"""Search finds what a look ahead can find, within its budget, and repeats itself exactly."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from sheepfold import games
+from sheepfold.bots import catalogue
+from sheepfold.bots.knowledge import Blend, Knowledge, best_of, chances_of
+from sheepfold.bots.search import Guesses, Search
+from sheepfold.bots.searcher import SearchBot
+from sheepfold.engine import COMPILED
+from sheepfold.engine.cells import cells, listed, zeros
+from sheepfold.engine.rng import Rng
+from sheepfold.lab.oracle import Oracle
+from tests.contract.cases import VARIANTS, Case, state_after
+
+
+MANY = 60 if COMPILED else 8
+"""Simulations."""
+
+
+def usual(game_id: str) -> Case:
+    return Case(game_id, 4, VARIANTS[game_id][0])
+
+
+def searched(game_id: str, simulations: int, seed: int = 3) -> Search:
+    state = state_after(usual(game_id), seed=seed, moves=12)
+    search = Search(catalogue.knowledge("shepherd", game_id), Rng(seed))
+    search.think(Guesses(games.get(game_id), state.view(state.turn)), simulations)
+    return search
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_visits_add_up_and_values_are_shares_of_a_victory(game_id: str) -> None:
+    search = searched(game_id, MANY)
+    tried = search.tried()
+    assert sum(times for _, times, _ in tried) == search.simulations <= MANY
+    assert all(0 <= mean <= 1000 for _, _, mean in tried)
+    assert [times for _, times, _ in tried] == sorted((times for _, times, _ in tried), reverse=True)
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_the_same_luck_gives_the_same_search(game_id: str) -> None:
+    assert searched(game_id, MANY).tried() == searched(game_id, MANY).tried()
+
+
+def test_a_search_stops_when_nothing_can_overtake_the_leader() -> None:
+    search = searched("zoff-im-zoo", MANY)
+    tried = search.tried()
+    assert search.simulations == MANY or tried[0][1] - tried[1][1] > MANY - search.simulations
+
+
+def test_a_search_keeps_to_its_seconds() -> None:
+    """Loosely, since machines stall; docs/bots.md has the figures."""
+    state = state_after(usual("zoff-im-zoo"), seed=1, moves=2)
+    began = time.perf_counter()
+    catalogue.get("search", "zoff-im-zoo").choose(state.view(state.turn), state.legal(), Rng(1), 0.2)
+    assert time.perf_counter() - began < 5
+
+
+def test_one_legal_move_needs_no_thought() -> None:
+    bot = SearchBot("search", Knowledge())
+    assert bot.choose({}, [7], Rng(1), 0.0) == 7
+
+
+def test_a_warm_head_also_makes_moves_it_tried_less_often() -> None:
+    state = state_after(usual("zoff-im-zoo"), seed=5, moves=0)
+    knowledge = catalogue.knowledge("shepherd", "zoff-im-zoo")
+    view, legal = state.view(state.turn), state.legal()
+    cool = SearchBot("cool", knowledge, MANY)
+    warm = SearchBot("warm", knowledge, MANY, temperature=2.0)
+    assert len({cool.choose(view, legal, Rng(4), 1e6) for _ in range(3)}) == 1
+    assert len({warm.choose(view, legal, Rng(seed), 1e6) for seed in range(12)}) > 1
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_the_oracle_looks_at_the_state_before_it_chooses(game_id: str) -> None:
+    state = state_after(usual(game_id), seed=2, moves=4)
+    oracle = Oracle(game_id)
+    oracle.simulations = 10
+    with pytest.raises(AssertionError, match="lets the oracle look"):
+        oracle.choose(state.view(state.turn), state.legal(), Rng(1), 1e6)
+    oracle.look(state.clone())
+    assert oracle.choose(state.view(state.turn), state.legal(), Rng(1), 1e6) in state.legal()
+
+
+def test_weights_become_chances() -> None:
+    """A hundred less is e times less likely, and nothing is ever impossible."""
+    chances = zeros(4)
+    total = chances_of(cells([300, 200, 300, -99999]), 4, chances)
+    assert listed(chances)[0] == listed(chances)[2] == 65536
+    assert round(65536 / listed(chances)[1], 2) == 2.72
+    assert listed(chances)[3] == 3
+    assert total == sum(listed(chances))
+
+
+def test_of_equal_weights_each_is_chosen_now_and_then() -> None:
+    weights = cells([5, 9, 9, 1, 9])
+    assert {int(best_of(weights, 5, Rng(seed))) for seed in range(40)} == {1, 2, 4}
+
+
+def test_knowledge_can_be_blended() -> None:
+    greedy = catalogue.knowledge("greedy", "zoff-im-zoo")
+    shepherd = catalogue.knowledge("shepherd", "zoff-im-zoo")
+    state = state_after(usual("zoff-im-zoo"), seed=2, moves=4)
+    blend, moves = Blend(greedy, shepherd), zeros(1024)
+    number = state.fill(moves)
+    one, other = zeros(1024), zeros(1024)
+    blend.weigh(state, moves, number, one)
+    greedy.weigh(state, moves, number, other)
+    assert listed(one) == listed(other)
+    blend.worth(state, one)
+    shepherd.worth(state, other)
+    assert listed(one)[:4] == listed(other)[:4]
+    assert blend.stage(state) == shepherd.stage(state)
