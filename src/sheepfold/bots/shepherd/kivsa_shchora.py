@@ -1,0 +1,131 @@
+"""Kivsa Shchora by a player who thinks about the cards that stay.
+
+What a move is worth is what it leaves: the own hand, the top of the pen for the next seat, and what it
+does to others.
+
+The hand. A number waits for a top that suits it; a farmer or a fox can be laid whenever one likes, and a
+joker goes with nearly any card. So a hand is judged by its shape (numbers, farmers and foxes, jokers), by
+the tops on which it can lay two cards or one, and by what it would cost if somebody else were done,
+the more so the fewer cards the others hold.
+The top. A number of which few are unseen suits few hands; that matters most when the next seat is
+about to be done. A card everybody saw it take is not to be invited.
+Farmers and foxes are for seats with few cards, and for turns in which nothing fits.
+Black sheep are passed on at once, to a rival with a low total rather than to somebody who is losing
+already, and never to a seat known to hold two. Who holds two may hope for the third.
+
+The numbers for all that are in kivsa_shchora_values.py: twelve of weight stand for one point by which the
+round is expected to end better, counted against the mean of the others.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from sheepfold.bots.knowledge import CHANCES, FALLOFF, WHOLE, Knowledge
+from sheepfold.bots.shepherd.kivsa_shchora_outlook import WIN, Outlook
+from sheepfold.bots.shepherd.kivsa_shchora_values import VALUES
+from sheepfold.engine.cells import Cells, cells
+from sheepfold.engine.game import NOBODY, State
+from sheepfold.games.kivsa_shchora.moves import ANNOUNCED, CARD_COUNT, TRIPLE_BLACK, UNANNOUNCED
+from sheepfold.games.kivsa_shchora.state import PenState
+from sheepfold.games.kivsa_shchora.turns import FEW_CARDS
+
+FINED: Final[i64] = 1000
+"""Against a play that forgets to announce (PEN-13)."""
+
+MANY_ROUNDS: Final[i64] = 40
+SPREAD: Final[Cells] = cells([24, *[round(24 * rounds**0.5) for rounds in range(1, 41)]])
+"""SPREAD[rounds]: see spread_to_come."""
+POINTS_A_ROUND: Final[i64] = 40
+"""By so much the highest total usually grows in a round."""
+
+
+class ShepherdKivsaShchora(Knowledge):
+    """Weighs what a move leaves behind."""
+
+    def __init__(self, values: Cells) -> None:
+        self.values = values
+
+    def weigh(self, state: State, moves: Cells, number: i64, weights: Cells) -> None:
+        pen = cast(PenState, state)
+        weights[0] = 0
+        if number == 1:
+            return
+        outlook = Outlook(pen, self.values)
+        at: i64
+        for at in range(number):
+            move = moves[at]
+            if not pen.strict:
+                weights[at] = outlook.weight(move)
+            elif move >= ANNOUNCED:
+                weights[at] = outlook.weight(UNANNOUNCED[move - ANNOUNCED])
+            elif pen.is_mistake(move):
+                weights[at] = -WIN
+            else:
+                weights[at] = outlook.weight(move)
+                if move < TRIPLE_BLACK and 0 < outlook.size - CARD_COUNT[move] <= FEW_CARDS:
+                    weights[at] -= FINED
+
+    def stage(self, state: State) -> i64:
+        """Looking ahead ends with the round."""
+        return len(cast(PenState, state).rounds)
+
+    def worth(self, state: State, values: Cells) -> None:
+        """Totals against what the rounds to come may still change."""
+        pen = cast(PenState, state)
+        totals = pen.totals
+        lowest = totals[0]
+        seat: i64
+        for seat in range(pen.seats):
+            if totals[seat] < lowest:
+                lowest = totals[seat]
+        spread = spread_to_come(pen)
+        sum_of_chances: i64 = 0
+        for seat in range(pen.seats):
+            values[seat] = chance_behind(totals[seat] - lowest, spread)
+            sum_of_chances += values[seat]
+        for seat in range(pen.seats):
+            values[seat] = WHOLE * values[seat] // sum_of_chances
+
+
+def chance_behind(behind: i64, spread: i64) -> i64:
+    """How likely, against the leader's 65536, who is so many points behind still wins."""
+    if spread == 0:
+        if behind:
+            return 0
+        return CHANCES[0]
+    below = 100 * behind // spread
+    if below > FALLOFF:
+        below = FALLOFF
+    return CHANCES[below]
+
+
+def spread_to_come(pen: PenState) -> i64:
+    """The points that make one seat e times as likely to win as another; 0 when the match is over."""
+    if pen.to_move == NOBODY:
+        return 0
+    rounds = rounds_to_come(pen)
+    if rounds > MANY_ROUNDS:
+        rounds = MANY_ROUNDS
+    return SPREAD[rounds]
+
+
+def rounds_to_come(pen: PenState) -> i64:
+    """How many rounds are still to be played, this one included; a guess where points end the match."""
+    limit = pen.options.points
+    if limit is not None:
+        highest: i64 = 0
+        seat: i64
+        for seat in range(pen.seats):
+            if pen.totals[seat] > highest:
+                highest = pen.totals[seat]
+        return 1 + (limit - highest) // POINTS_A_ROUND
+    rounds = pen.options.rounds
+    if rounds is None:
+        return pen.seats - len(pen.rounds)
+    return rounds - len(pen.rounds)
+
+
+KNOWLEDGE: Final = ShepherdKivsaShchora(VALUES)
