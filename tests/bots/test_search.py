@@ -17,7 +17,6 @@ from sheepfold.engine.rng import Rng
 from sheepfold.lab.oracle import Oracle
 from tests.contract.cases import VARIANTS, Case, state_after
 
-
 MANY = 60 if COMPILED else 8
 """Simulations."""
 
@@ -90,11 +89,13 @@ def test_the_oracle_looks_at_the_state_before_it_chooses(game_id: str) -> None:
 def test_weights_become_chances() -> None:
     """A hundred less is e times less likely, and nothing is ever impossible."""
     chances = zeros(4)
-    total = chances_of(cells([300, 200, 300, -99999]), 4, chances)
+    total = chances_of(cells([300, 200, 300, -99999]), 4, chances, 100)
     assert listed(chances)[0] == listed(chances)[2] == 65536
     assert round(65536 / listed(chances)[1], 2) == 2.72
     assert listed(chances)[3] == 3
     assert total == sum(listed(chances))
+    chances_of(cells([300, 200]), 2, chances, 200)
+    assert round((65536 / listed(chances)[1]) ** 0.5, 2) == 2.72
 
 
 def test_of_equal_weights_each_is_chosen_now_and_then() -> None:

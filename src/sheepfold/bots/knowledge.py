@@ -70,8 +70,14 @@ class Blend(Knowledge):
         self.judge.worth(state, values)
 
 
-def chances_of(weights: Cells, number: i64, chances: Cells) -> i64:
-    """Turn weights into chances, the best move having 65536; returns their sum."""
+AS_WEIGHED: Final[i64] = 100
+
+
+def chances_of(weights: Cells, number: i64, chances: Cells, sharpness: i64) -> i64:
+    """Turn weights into chances, the best move having 65536; returns their sum.
+
+    At a sharpness of 200 differences between weights count double, and so on.
+    """
     best = weights[0]
     at: i64
     for at in range(1, number):
@@ -79,7 +85,7 @@ def chances_of(weights: Cells, number: i64, chances: Cells) -> i64:
             best = weights[at]
     total: i64 = 0
     for at in range(number):
-        below = best - weights[at]
+        below = (best - weights[at]) * sharpness // 100
         if below > FALLOFF:
             below = FALLOFF
         chances[at] = CHANCES[below]

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from sheepfold.bots.knowledge import WHOLE, Knowledge, chances_of
+from sheepfold.bots.knowledge import AS_WEIGHED, WHOLE, Knowledge, chances_of
 from sheepfold.engine.cells import Cells, longer, zeros
 from sheepfold.engine.game import MOST_MOVES, NOBODY, Game, Json, State
 from sheepfold.engine.rng import Chance, Rng
@@ -41,6 +41,9 @@ EXPLORING: Final = 1.6
 
 OPEN_MIND: Final = 0.2
 """The share of the prior that all moves have alike, whatever the knowledge says."""
+
+RESOLVE: Final[i64] = 200
+"""How sharply simulated players prefer what the knowledge weighs heavier."""
 
 MOST_SEATS: Final = 8
 
@@ -71,6 +74,9 @@ class Search:
 
     def __init__(self, knowledge: Knowledge, rng: Chance) -> None:
         self.knowledge = knowledge
+        self.exploring = EXPLORING
+        self.open_mind = OPEN_MIND
+        self.resolve: i64 = RESOLVE
         # Whatever a simulation draws, the next decision's luck does not depend on it.
         self.rng = Rng(int(rng.bits()))
         # Nodes: one row each for what a node has.
@@ -182,7 +188,7 @@ class Search:
             state.step(self.moves[0], self.rng)
             return
         self.knowledge.weigh(state, self.moves, number, self.weights)
-        left = self.rng.below(chances_of(self.weights, number, self.priors))
+        left = self.rng.below(chances_of(self.weights, number, self.priors, self.resolve))
         at: i64 = 0
         while left >= self.priors[at]:
             left -= self.priors[at]
@@ -198,7 +204,7 @@ class Search:
             move = self.moves[0]
         else:
             self.knowledge.weigh(state, self.moves, number, self.weights)
-            move = self.choose(node, number, chances_of(self.weights, number, self.priors))
+            move = self.choose(node, number, chances_of(self.weights, number, self.priors, AS_WEIGHED))
         child = self.child_of(node, move)
         if child == NONE:
             child = self.add_child(node, move)
@@ -209,10 +215,10 @@ class Search:
         """The move with the best mean and bonus; a new one only where the node may be widened."""
         tried = self.mark_children(node, number)
         visits = float(self.visits[node])
-        bonus = EXPLORING * self.deviation()
+        bonus = self.exploring * self.deviation()
         mean = self.mean(node, number)
-        alike = OPEN_MIND / float(number)
-        scale = (1.0 - OPEN_MIND) / float(total)
+        alike = self.open_mind / float(number)
+        scale = (1.0 - self.open_mind) / float(total)
         widen = tried == 0 or float(tried) < 1.0 + math.sqrt(visits)
         best = -1e9
         chosen: i64 = 0
