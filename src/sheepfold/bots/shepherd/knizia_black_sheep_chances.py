@@ -1,8 +1,8 @@
 """Chances at Knizia's Black Sheep, worked out once: how sides end, and who ends with most of an animal.
 
-A side that lacks cards is thought to be completed with the best of so many cards that come by: more
-than a hand, for one waits and throws away, but fewer than pass through it, for other fields want them
-too. Figures not yet won are thought to go to any seat alike, or now and then to none.
+A side that lacks cards is thought to be completed with the best of so many cards that come by, the side
+of a rival with the best of several such handfuls: there are many, and each has looked at its hand.
+Figures not yet won are thought to go to any seat alike, or now and then to none.
 """
 
 from __future__ import annotations
@@ -28,6 +28,9 @@ RANKS: Final[i64] = 256
 
 SEEN: Final = {1: 5, 2: 5, 3: 6}
 """SEEN[missing]: of so many cards the missing ones are the best."""
+
+HANDFULS: Final = {1: 2.0, 2: 3.5, 3: 4.0}
+"""HANDFULS[missing]: how many handfuls a rival has, so to speak. Fitted to how matches went."""
 
 QUANTILES: Final[i64] = 8
 """A side's prospects as so many equally likely ranks."""
@@ -75,7 +78,7 @@ def _prospects() -> tuple[list[int], list[int], list[int]]:
             nth = 0
             for each, chance in enumerate(chances):
                 total += chance
-                up_to.append(round(int(SURE) * total))
+                up_to.append(round(int(SURE) * min(1.0, total) ** HANDFULS[missing]))
                 while nth < QUANTILES and total > (nth + 0.5) / int(QUANTILES):
                     likely.append(each)
                     nth += 1
@@ -87,9 +90,9 @@ _PLACES, _UP_TO, _LIKELY = _prospects()
 PLACE: Final[Cells] = cells(_PLACES)
 """PLACE[bag % DIVISOR]: the number of a bag of two to four animals in the tables below."""
 UP_TO: Final[Cells] = cells(_UP_TO)
-"""UP_TO[PLACE * RANKS + rank]: the chance that a side ends no better than that."""
+"""UP_TO[PLACE * RANKS + rank]: the chance that the side of a rival ends no better than that."""
 LIKELY: Final[Cells] = cells(_LIKELY)
-"""LIKELY[PLACE * QUANTILES + nth]: ranks a side may end with, ascending, all alike."""
+"""LIKELY[PLACE * QUANTILES + nth]: ranks the own side may end with, ascending, all alike."""
 
 # Who ends with most of an animal.
 
