@@ -1,0 +1,70 @@
+"""The lines notes are made of: what is written when something happens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import and_, bindparam
+
+from sheepfold.server.storage.ledger import Line, Values
+from sheepfold.server.storage.rows import ChatRow, MoveRow, PersonRow, SeatRow, TableRow
+from sheepfold.server.storage.schema import chat, house, people, seats, tables
+
+INSERT_TABLE = tables.insert()
+INSERT_SEAT = seats.insert()
+INSERT_CHAT = chat.insert()
+INSERT_PERSON = people.insert()
+UPDATE_HOUSE = house.update().where(house.c.name == bindparam("which"))
+UPDATE_SEAT = seats.update().where(
+    and_(seats.c.table_id == bindparam("at_table"), seats.c.seat == bindparam("at_seat"))
+)
+
+
+def new_table(table: TableRow, sitting: list[SeatRow]) -> list[Line]:
+    """A table and its seats."""
+    lines: list[Line] = [(INSERT_TABLE, table._asdict())]
+    lines += [(INSERT_SEAT, {"table_id": table.id, **seat._asdict()}) for seat in sitting]
+    return lines
+
+
+def change_table(table_id: str, **changes: Any) -> Line:
+    """Some fields of a table."""
+    return tables.update().where(tables.c.id == table_id).values(**changes), None
+
+
+def change_seat(table_id: str, seat: SeatRow) -> Line:
+    """Somebody else at a seat, or nobody."""
+    values = seat._asdict()
+    del values["seat"]
+    return UPDATE_SEAT, {"at_table": table_id, "at_seat": seat.seat, **values}
+
+
+def move_values(table_id: str, move: MoveRow) -> Values:
+    """A move, for the list the ledger writes in one go."""
+    return {"table_id": table_id, "number": move.number, "move": move.move, "tick": move.tick}
+
+
+def new_chat(table_id: str, line: ChatRow) -> Line:
+    """Something said."""
+    return INSERT_CHAT, {"table_id": table_id, **line._asdict()}
+
+
+def new_person(person: PersonRow) -> Line:
+    """Somebody who was not here before."""
+    return INSERT_PERSON, person._asdict()
+
+
+def change_person(person_id: str, **changes: Any) -> Line:
+    """A new name, or a new epoch."""
+    return people.update().where(people.c.id == person_id).values(**changes), None
+
+
+def rename_seats(person_id: str, name: str) -> Line:
+    """The new name at every seat this person has taken; names given to others on the same device stay."""
+    mine = and_(seats.c.person == person_id, seats.c.here.is_(False))
+    return seats.update().where(mine).values(name=name), None
+
+
+def house_time(seconds: float) -> Line:
+    """How long the house has been open, all its days together."""
+    return UPDATE_HOUSE, {"which": "time", "value": repr(seconds)}

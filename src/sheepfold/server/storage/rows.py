@@ -1,0 +1,85 @@
+"""What the database gives back, and takes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sheepfold.engine.game import Json
+
+
+class PersonRow(NamedTuple):
+    """Somebody who has done something here."""
+
+    id: str
+    name: str
+    epoch: int
+    created: float
+
+
+class TableRow(NamedTuple):
+    """A table without those who sit there."""
+
+    id: str
+    game: str
+    version: int
+    options: Json
+    size: int
+    host: str
+    public: bool
+    clock: str
+    pace: str
+    seed: str
+    status: str
+    created: float
+    touched: float
+    began: float | None = None
+    outcome: Json | None = None
+    next: str | None = None
+
+
+class SeatRow(NamedTuple):
+    """Who sits at a seat."""
+
+    seat: int
+    kind: str = "empty"
+    person: str | None = None
+    name: str = ""
+    level: str | None = None
+    here: bool = False
+    stand_in: bool = False
+
+
+class MoveRow(NamedTuple):
+    """A move; the first is number 1."""
+
+    number: int
+    move: str
+    tick: float
+
+
+class ChatRow(NamedTuple):
+    """Something said; the first is number 1."""
+
+    number: int
+    person: str
+    name: str
+    text: str
+    reaction: str | None
+    said: float
+
+
+class Kept(NamedTuple):
+    """All that is kept of one table."""
+
+    table: TableRow
+    seats: list[SeatRow]
+    moves: list[MoveRow]
+    chat: list[ChatRow]
+
+
+class Listed(NamedTuple):
+    """A table as lists show it."""
+
+    table: TableRow
+    seats: list[SeatRow]
+    moves: int

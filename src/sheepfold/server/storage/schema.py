@@ -1,0 +1,104 @@
+"""The tables of the database; `migrations` builds the same, and a test compares the two."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+METADATA: Final = MetaData(
+    naming_convention={
+        "pk": "%(table_name)s_pk",
+        "fk": "%(table_name)s_%(column_0_name)s_fk",
+        "ix": "%(table_name)s_%(column_0_name)s_ix",
+    }
+)
+
+house = Table(
+    "house",
+    METADATA,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""What the house itself remembers: its signing key and how long it has been open."""
+
+people = Table(
+    "people",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("epoch", Integer, nullable=False),
+    Column("created", Double, nullable=False),
+)
+"""`epoch` is part of every signature; raising it makes all earlier links and tokens worthless."""
+
+tables = Table(
+    "tables",
+    METADATA,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("host", String(32), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("clock", String(40), nullable=False),
+    Column("pace", String(12), nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("status", String(12), nullable=False),
+    Column("created", Double, nullable=False),
+    Column("touched", Double, nullable=False),
+    Column("began", Double),
+    Column("outcome", JSON(none_as_null=True)),
+    Column("next", String(24)),
+    Index("tables_open_ix", "status", "public"),
+)
+"""`size`: how many seats; `began`: the house time of the deal; `next`: the table of the rematch."""
+
+seats = Table(
+    "seats",
+    METADATA,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(12), nullable=False),
+    Column("person", String(32)),
+    Column("name", String(40), nullable=False),
+    Column("level", String(20)),
+    Column("here", Boolean, nullable=False),
+    Column("stand_in", Boolean, nullable=False),
+    Index("seats_person_ix", "person"),
+)
+
+moves = Table(
+    "moves",
+    METADATA,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("move", String(80), nullable=False),
+    Column("tick", Double, nullable=False),
+)
+"""From 1, unique per table and number; `tick` is the house time at which a move was made."""
+
+chat = Table(
+    "chat",
+    METADATA,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", String(400), nullable=False),
+    Column("reaction", String(20)),
+    Column("said", Double, nullable=False),
+)

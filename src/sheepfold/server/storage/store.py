@@ -1,0 +1,146 @@
+"""The questions asked of the database."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import Select, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from sheepfold.server.storage.rows import ChatRow, Kept, Listed, MoveRow, PersonRow, SeatRow, TableRow
+from sheepfold.server.storage.schema import chat, house, moves, people, seats, tables
+
+CHAT_KEPT = 60
+"""Of what was said, so much is still shown."""
+
+SEAT_COLUMNS = [seats.c[name] for name in SeatRow._fields]
+MOVE_COLUMNS = [moves.c[name] for name in MoveRow._fields]
+CHAT_COLUMNS = [chat.c[name] for name in ChatRow._fields]
+TABLE_COLUMNS = [tables.c[name] for name in TableRow._fields]
+PERSON_COLUMNS = [people.c[name] for name in PersonRow._fields]
+
+
+class Store:
+    """Reads; writing is the ledger's."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+
+    async def house(self) -> tuple[str, float]:
+        """The signing key and the house time; both are made on the first day."""
+        async with self.engine.begin() as connection:
+            found: dict[str, str] = dict(await rows(connection, select(house.c.name, house.c.value)))
+            first = {"key": secrets.token_urlsafe(32), "time": "0.0"}
+            for name in first.keys() - found.keys():
+                await connection.execute(house.insert(), {"name": name, "value": first[name]})
+            last_move = await connection.scalar(select(func.max(moves.c.tick)))
+        kept = first | found
+        return kept["key"], max(float(kept["time"]), last_move or 0.0)
+
+    async def alive(self) -> bool:
+        """Whether the database answers."""
+        async with self.engine.connect() as connection:
+            return bool(await connection.scalar(select(1)))
+
+    async def person(self, person_id: str) -> PersonRow | None:
+        """Somebody, if they have done anything here."""
+        async with self.engine.connect() as connection:
+            asked = select(*PERSON_COLUMNS).where(people.c.id == person_id)
+            row = (await connection.execute(asked)).first()
+        return None if row is None else PersonRow(*row)
+
+    async def kept(self, table_id: str) -> Kept | None:
+        """All there is about a table."""
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(*TABLE_COLUMNS).where(tables.c.id == table_id))).first()
+            if row is None:
+                return None
+            here = seats.c.table_id == table_id
+            seated = await rows(connection, select(*SEAT_COLUMNS).where(here).order_by(seats.c.seat))
+            made = await rows(
+                connection, select(*MOVE_COLUMNS).where(moves.c.table_id == table_id).order_by(moves.c.number)
+            )
+            said = await rows(
+                connection,
+                select(*CHAT_COLUMNS)
+                .where(chat.c.table_id == table_id)
+                .order_by(chat.c.number.desc())
+                .limit(CHAT_KEPT),
+            )
+        return Kept(
+            TableRow(*row),
+            [SeatRow(*each) for each in seated],
+            [MoveRow(*each) for each in made],
+            [ChatRow(*each) for each in reversed(said)],
+        )
+
+    async def tables_of(self, person_id: str, most: int) -> list[Listed]:
+        """The unfinished tables where somebody sits or is the host, and the last finished ones."""
+        sitting = select(seats.c.table_id).where(seats.c.person == person_id)
+        asked = (
+            select(*TABLE_COLUMNS)
+            .where((tables.c.host == person_id) | tables.c.id.in_(sitting))
+            .order_by((tables.c.status == "over").asc(), tables.c.touched.desc())
+            .limit(most)
+        )
+        return await self.listed(asked)
+
+    async def open_tables(self, since: float, most: int) -> list[Listed]:
+        """Public tables that wait for somebody and were touched lately."""
+        free = select(seats.c.table_id).where(seats.c.kind == "empty")
+        asked = (
+            select(*TABLE_COLUMNS)
+            .where(tables.c.status == "waiting", tables.c.public, tables.c.id.in_(free))
+            .where(tables.c.touched > since)
+            .order_by(tables.c.touched.desc())
+            .limit(most)
+        )
+        return await self.listed(asked)
+
+    async def timed_tables(self) -> list[str]:
+        """Tables in play on which a clock runs."""
+        async with self.engine.connect() as connection:
+            asked = select(tables.c.id).where(tables.c.status == "playing", tables.c.clock != "none")
+            return list((await connection.scalars(asked)).all())
+
+    async def made_by(self, person_id: str, since: float) -> int:
+        """How many tables somebody has made since then."""
+        async with self.engine.connect() as connection:
+            asked = select(func.count()).where(tables.c.host == person_id, tables.c.created > since)
+            return await connection.scalar(asked) or 0
+
+    async def listed(self, asked: Select[Any]) -> list[Listed]:
+        """These tables with their seats and how many moves were made."""
+        async with self.engine.connect() as connection:
+            found = [TableRow(*row) for row in await rows(connection, asked)]
+            ids = [table.id for table in found]
+            seated = await rows(
+                connection,
+                select(seats.c.table_id, *SEAT_COLUMNS)
+                .where(seats.c.table_id.in_(ids))
+                .order_by(seats.c.seat),
+            )
+            counted = await rows(
+                connection,
+                select(moves.c.table_id, func.max(moves.c.number))
+                .where(moves.c.table_id.in_(ids))
+                .group_by(moves.c.table_id),
+            )
+        numbers: dict[str, int] = dict(counted)
+        by_table = together((row[0], SeatRow(*row[1:])) for row in seated)
+        return [Listed(table, by_table.get(table.id, []), numbers.get(table.id, 0)) for table in found]
+
+
+async def rows(connection: AsyncConnection, asked: Select[Any]) -> Any:
+    """All rows of an answer."""
+    return (await connection.execute(asked)).all()
+
+
+def together(pairs: Iterable[tuple[str, SeatRow]]) -> dict[str, list[SeatRow]]:
+    """Seats by table."""
+    found: dict[str, list[SeatRow]] = {}
+    for table_id, seat in pairs:
+        found.setdefault(table_id, []).append(seat)
+    return found
