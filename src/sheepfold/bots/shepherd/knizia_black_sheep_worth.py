@@ -30,16 +30,16 @@ from sheepfold.bots.shepherd.knizia_black_sheep_stakes import (
     ledger_of,
 )
 from sheepfold.engine.bag import size
-from sheepfold.engine.cells import Cells, zeros
+from sheepfold.engine.cells import Cells, cells, zeros
 from sheepfold.engine.game import NOBODY
 from sheepfold.games.knizia_black_sheep.cards import ANIMALS, BLACK_SHEEP, CARDS_ON_SIDE, FIELDS
 from sheepfold.games.knizia_black_sheep.combinations import rank
 from sheepfold.games.knizia_black_sheep.state import BlackSheepState
 
-DOUBT: Final[i64] = 300
-"""The lead that makes victory e times as likely when nothing is left to win, in hundredths of a point."""
-DOUBT_PER_FIGURE: Final[i64] = 15
-"""What each figure still to be won adds to it."""
+DOUBT: Final[Cells] = cells([0, 0, 500, 450, 400])
+"""DOUBT[seats]: a lead that makes victory e times as likely, in hundredths of a point, near the end."""
+DOUBT_PER_FIGURE: Final[Cells] = cells([0, 0, 60, 45, 30])
+"""DOUBT_PER_FIGURE[seats]: how much more it takes for each figure still to be won. Fitted to matches."""
 
 
 def share_victory(here: BlackSheepState, values: Cells) -> None:
@@ -62,7 +62,7 @@ def share_chances(here: BlackSheepState, values: Cells) -> None:
     seat: i64
     for seat in range(1, seats):
         best = max(best, points[seat])
-    doubt = DOUBT + DOUBT_PER_FIGURE * figures_left(here)
+    doubt = DOUBT[seats] + DOUBT_PER_FIGURE[seats] * figures_left(here)
     total: i64 = 0
     for seat in range(seats):
         below = min((best - points[seat]) * 100 // doubt, FALLOFF)

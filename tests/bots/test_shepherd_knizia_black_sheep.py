@@ -1,0 +1,171 @@
+"""The shepherd of Knizia's Black Sheep: positions it must not get wrong, its judgements, matches won."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sheepfold.bots import catalogue
+from sheepfold.bots.knowledge import WHOLE, Knowledge, best_move, contest
+from sheepfold.bots.shepherd.knizia_black_sheep import NOTES, STAKE, note_rivals, note_stakes
+from sheepfold.engine.cells import listed, zeros
+from sheepfold.engine.game import MOST_MOVES, Json
+from sheepfold.engine.rng import Rng
+from sheepfold.games.knizia_black_sheep import GAME
+from sheepfold.games.knizia_black_sheep.cards import FIELDS
+from sheepfold.games.knizia_black_sheep.state import BlackSheepState
+from tests.games.knizia_black_sheep.tables import deal, field, finished, herd, placed
+
+SHEPHERD = catalogue.knowledge("shepherd", "knizia-black-sheep")
+GREEDY = catalogue.knowledge("greedy", "knizia-black-sheep")
+POSITIONS = sorted(Path(__file__).parent.joinpath("positions", "knizia_black_sheep").glob("*.json"))
+
+
+def weights_of(state: BlackSheepState) -> dict[str, int]:
+    """What the shepherd thinks of each legal move."""
+    moves, weights = zeros(MOST_MOVES), zeros(MOST_MOVES)
+    number = state.fill(moves)
+    SHEPHERD.weigh(state, moves, number, weights)
+    return {GAME.write(state, int(moves[at])): int(weights[at]) for at in range(int(number))}
+
+
+def worth_of(state: BlackSheepState) -> list[int]:
+    """The chances of each seat to win."""
+    values = zeros(state.seats)
+    SHEPHERD.worth(state, values)
+    return listed(values)
+
+
+def stakes_of(state: BlackSheepState) -> list[int]:
+    """What each field is worth to the seat to move, in hundredths of a point."""
+    notes = zeros(NOTES)
+    for number in range(FIELDS):
+        if state.figures[number]:
+            note_rivals(state, number, notes)
+    note_stakes(state, notes)
+    return listed(notes)[int(STAKE) :][:FIELDS]
+
+
+def states_of_a_match(seats: int, seed: int, *, tasks: bool) -> list[BlackSheepState]:
+    """Every ninth state of a match among shepherds."""
+    rng = Rng(seed)
+    state = deal(seats, seed, tasks=tasks)
+    met = []
+    while state.turn is not None:
+        met.append(state.clone())
+        state.apply(best_move(SHEPHERD, state, rng), rng)
+    return met[::9]
+
+
+def victories(one: Knowledge, others: Knowledge, seats: int, deals: int, *, tasks: bool = False) -> float:
+    """The part of the matches that one seat wins against copies of another player, in all rotations."""
+    won = 0.0
+    for seed in range(deals):
+        for seat in range(seats):
+            state = deal(seats, seed, tasks=tasks)
+            contest([one if other == seat else others for other in range(seats)], state, Rng(seed))
+            outcome = state.outcome
+            assert outcome is not None
+            won += (seat in outcome.winners) / len(outcome.winners)
+    return won / (seats * deals)
+
+
+@pytest.mark.parametrize("path", POSITIONS, ids=lambda path: path.stem)
+def test_the_shepherd_does_what_a_position_asks_for(path: Path) -> None:
+    told: Json = json.loads(path.read_text())
+    state = GAME.place(told["position"])
+    move = GAME.write(state, best_move(SHEPHERD, state, Rng(1)))
+    assert move in told.get("only", [move]), told["about"]
+    assert move not in told.get("never", []), told["about"]
+
+
+def test_two_good_figures_are_worth_more_than_one_beside_a_black_sheep_and_two_black_sheep_nothing() -> None:
+    fields = [
+        field(figures, "", "", "", "") for figures in ("horse, cow", "pig, black sheep", "2 black sheep")
+    ]
+    first, second, third = stakes_of(placed(*["horse, cow, pig"] * 4, fields=list(fields)))
+    assert first > second > 150 > third
+
+
+def test_an_animal_that_breaks_a_tie_for_the_most_is_worth_more() -> None:
+    fields = [field(figures, "", "", "", "") for figures in ("horse, cow", "pig, sheep", "2 rooster")]
+    corrals = [herd("2 horse"), {"horse": [2, 3]}, herd("2 sheep"), {"pig": [2, 3]}]
+    level = stakes_of(placed(*["horse, cow, pig"] * 4, fields=list(fields), corrals=corrals))
+    assert level[0] > level[1] + 100
+
+
+def test_the_values_of_other_corrals_do_not_matter_and_the_own_ones_do() -> None:
+    fields = [field(figures, "", "") for figures in ("horse, cow", "pig, sheep", "2 rooster")]
+    low = placed("2 horse, pig", "2 cow, pig", fields=list(fields), corrals=[{}, {"horse": [1, 1]}])
+    high = placed("2 horse, pig", "2 cow, pig", fields=list(fields), corrals=[{}, {"horse": [3, 3]}])
+    assert weights_of(low) == weights_of(high)
+    low = placed("2 horse, pig", "2 cow, pig", fields=list(fields), corrals=[{"horse": [1, 1]}, {}])
+    high = placed("2 horse, pig", "2 cow, pig", fields=list(fields), corrals=[{"horse": [3, 3]}, {}])
+    assert stakes_of(low)[0] > stakes_of(high)[0]
+
+
+def test_a_task_makes_its_animals_dearer() -> None:
+    fields = [field(figures, "", "") for figures in ("horse, rooster", "pig, sheep", "2 cow")]
+    plain = [["most cows", "cow + rooster"], ["most sheep", "horse + cow"]]
+    wanted = [["most pigs", "pig + sheep"], ["most sheep", "horse + cow"]]
+    face_up = ["most roosters", "horse + pig + rooster"]
+    without, having = [
+        placed("2 horse, pig", "2 cow, pig", fields=list(fields), secret_tasks=own, face_up_tasks=face_up)
+        for own in (plain, wanted)
+    ]
+    assert stakes_of(having)[1] > stakes_of(without)[1] + 200
+
+
+def test_who_leads_is_likelier_to_win_and_all_chances_add_up() -> None:
+    fields = [field(figures, "", "", "") for figures in ("horse, cow", "pig, sheep", "2 rooster")]
+    corrals = [herd("2 horse, 2 cow, 2 pig, 2 rooster"), herd("2 sheep"), {"sheep": [2], "pig": [2]}]
+    first, second, third = worth_of(placed(*["horse, cow, pig"] * 3, fields=list(fields), corrals=corrals))
+    assert first > second > 0 < third
+    assert first > 2 * second
+    assert WHOLE - 3 <= first + second + third <= WHOLE
+
+
+@pytest.mark.parametrize("tasks", [False, True])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_finished_match_is_worth_everything_to_its_winners(seats: int, tasks: bool) -> None:
+    for seed in range(5):
+        state = finished(seats, seed, tasks=tasks)
+        outcome = state.outcome
+        assert outcome is not None
+        share = int(WHOLE) // len(outcome.winners)
+        assert worth_of(state) == [share * (seat in outcome.winners) for seat in range(seats)]
+
+
+def test_the_stage_never_goes_back_and_ends_looking_ahead_within_a_few_dozen_moves() -> None:
+    stages = []
+    rng = Rng(4)
+    state = deal(4, seed=4)
+    while state.turn is not None:
+        stages.append(int(SHEPHERD.stage(state)))
+        state.apply(best_move(SHEPHERD, state, rng), rng)
+    assert stages == sorted(stages)
+    assert max(stages.count(stage) for stage in set(stages)) <= 40
+
+
+@pytest.mark.parametrize("tasks", [False, True])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_hidden_cards_do_not_change_a_judgement(seats: int, tasks: bool) -> None:
+    for state in states_of_a_match(seats, seed=seats, tasks=tasks):
+        assert state.turn is not None
+        view = state.view(state.turn)
+        for seed in range(3):
+            assert weights_of(GAME.guess(view, Rng(seed))) == weights_of(state)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("tasks", [False, True])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_one_shepherd_wins_far_more_than_its_share_against_greedy(seats: int, tasks: bool) -> None:
+    assert victories(SHEPHERD, GREEDY, seats, deals=10, tasks=tasks) > 1.25 / seats
+
+
+@pytest.mark.slow
+def test_one_greedy_wins_far_more_than_its_share_against_random_moves() -> None:
+    assert victories(GREEDY, Knowledge(), seats=4, deals=6) > 0.6
