@@ -33,6 +33,10 @@ HELPERS: Final = 3
 WORST: Final = 1000
 """Threats are not added up further."""
 
+ABLE: Final = ANIMALS * MOST_SIZE
+PLACES: Final = ABLE + MOST_SIZE + 1
+"""Where the second and the third part of the memory start."""
+
 NO_RIVAL: Final[i64] = 99
 """The fewest cards of a rival, when there is none."""
 
@@ -99,47 +103,64 @@ class Counting:
         """How many cards of other hands are not known."""
         self.fewest: i64 = NO_RIVAL
         """The smallest hand of a rival."""
-        self.able: Cells = zeros(MOST_SIZE + 1)
-        """How many rivals hold at least so many cards."""
-        self.memory: Cells = zeros(ANIMALS * MOST_SIZE)
-        """The chances already counted, plus one."""
+        self.memory: Cells = zeros(PLACES + ANIMALS)
+        """Chances already counted, plus one; from ABLE on how many rivals hold at least so many cards; from
+        PLACES on where THREATS lists what the unseen cards of an animal and its helpers can do."""
         self.share: i64 = self.count_hands()
-        self.jokers: i64 = count(self.unseen, JOKER)
-        self.elephant_helpers: i64 = self.jokers
-        if count(self.unseen, MOSQUITO) > 0:
-            self.elephant_helpers += 1
+        self.find_places()
 
     def count_hands(self) -> i64:
         """Find what is unseen and what rivals can hold; returns the share of a rival."""
         zoo = self.zoo
-        able = self.able
+        memory = self.memory
+        tricks = zoo.tricks
+        sizes = zoo.sizes
+        seat = zoo.to_move
+        unseen = self.unseen
+        hidden: i64 = 0
+        fewest = NO_RIVAL
         rivals: i64 = 0
         rival_cards: i64 = 0
         at: i64
         for at in range(zoo.seats):
-            self.unseen -= zoo.tricks[at]
-            held = zoo.sizes[at]
-            if at == zoo.to_move or held == 0:
+            unseen -= tricks[at]
+            held = sizes[at]
+            if at == seat or held == 0:
                 continue
+            hidden += held
             if at == self.partner:
-                self.unseen -= zoo.partner_knows[at]
-                self.hidden += held - size(zoo.partner_knows[at])
+                unseen -= zoo.partner_knows[at]
+                hidden -= size(zoo.partner_knows[at])
                 continue
-            self.hidden += held
             if zoo.known[at] == ONLY_JOKER and held == 1:
                 continue  # stuck: beats nothing any more
             rivals += 1
             rival_cards += held
-            if held < self.fewest:
-                self.fewest = held
+            if held < fewest:
+                fewest = held
             if held > MOST_SIZE:
                 held = MOST_SIZE
-            able[held] += 1
-        if zoo.solo == zoo.to_move:
-            self.unseen -= zoo.aside
+            memory[ABLE + held] += 1
         for at in range(MOST_SIZE - 1):
-            able[MOST_SIZE - 1 - at] += able[MOST_SIZE - at]
-        return share_of(rival_cards, rivals * self.hidden)
+            memory[ABLE + MOST_SIZE - 1 - at] += memory[ABLE + MOST_SIZE - at]
+        if zoo.solo == seat:
+            unseen -= zoo.aside
+        self.unseen = unseen
+        self.hidden = hidden
+        self.fewest = fewest
+        return share_of(rival_cards, rivals * hidden)
+
+    def find_places(self) -> None:
+        """Where THREATS lists what the unseen cards of each animal and their helpers can do."""
+        memory = self.memory
+        rest = self.unseen
+        jokers = count(rest, JOKER)
+        animal: i64
+        for animal in range(ANIMALS):
+            memory[PLACES + animal] = jokers * PER_HELPER + (rest & 15) * MOST_SIZE
+            rest >>= 4
+        if count(self.unseen, MOSQUITO) > 0:
+            memory[PLACES + ELEPHANT] += PER_HELPER
 
     def stays(self, animal: i64, number: i64) -> i64:
         """The chance that so many of an animal are not beaten by a rival."""
@@ -153,24 +174,18 @@ class Counting:
 
     def threats(self, animal: i64, number: i64) -> i64:
         """All threats to a play added up."""
+        memory = self.memory
         base = self.share * PER_SHARE + number
         total: i64 = 0
         at: i64
         for at in range(BEATERS_FROM[animal], BEATERS_FROM[animal + 1]):
-            total += THREATS[base + self.place_of(BEATERS[at])]
-        total *= self.able[number]
+            total += THREATS[base + memory[PLACES + BEATERS[at]]]
+        total *= memory[ABLE + number]
         if number < MOST_SIZE - 1:
-            total += THREATS[base + 1 + self.place_of(animal)] * self.able[number + 1]
+            total += THREATS[base + 1 + memory[PLACES + animal]] * memory[ABLE + number + 1]
         if total > WORST:
             total = WORST
         return total
-
-    def place_of(self, animal: i64) -> i64:
-        """Where THREATS lists what the unseen cards of an animal and its helpers can do."""
-        helpers = self.jokers
-        if animal == ELEPHANT:
-            helpers = self.elephant_helpers
-        return helpers * PER_HELPER + count(self.unseen, animal) * MOST_SIZE
 
     def partner_has(self, animal: i64, need: i64) -> i64:
         """The chance that the partner holds so many of an animal, helpers counted."""
@@ -179,7 +194,7 @@ class Counting:
         if need <= 0:
             return SURE
         share = share_of(self.zoo.sizes[self.partner] - size(known), self.hidden)
-        return SURE - STAYS[THREATS[share * PER_SHARE + self.place_of(animal) + need]]
+        return SURE - STAYS[THREATS[share * PER_SHARE + self.memory[PLACES + animal] + need]]
 
 
 def share_of(cards: i64, places: i64) -> i64:

@@ -8,27 +8,33 @@ from mypy_extensions import i64
 
 from sheepfold.bots.shepherd.zoff_im_zoo_counting import ONLY_JOKER, SURE, SURE_BITS, Counting
 from sheepfold.bots.shepherd.zoff_im_zoo_tables import (
+    CLEAR,
     COMPLETING,
     CONTROL_ANSWER,
     CONTROL_LEAD,
     DANGER,
-    GROUPS,
     HELD,
+    HUNTING,
     JOKER_LEFT,
     KEEP,
+    KEEP_LATE,
+    KEEP_SIZE,
     LEAD_SIZE,
+    LIONS_SAFE,
     PARTNER,
     PASSING,
     PASSING_TO,
     POINTS,
     SHOWING,
+    WANTED,
+    WAY_OUT,
     WITH_ELEPHANT,
 )
 from sheepfold.engine.bag import count
 from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.game import NOBODY
 from sheepfold.games.zoff_im_zoo.board import NOTHING
-from sheepfold.games.zoff_im_zoo.cards import ANIMALS, ELEPHANT, HEDGEHOG, JOKER, LION, MOSQUITO, beats
+from sheepfold.games.zoff_im_zoo.cards import ANIMALS, ELEPHANT, HEDGEHOG, JOKER, LION, MOSQUITO, NAMES, beats
 from sheepfold.games.zoff_im_zoo.moves import CARDS, JOKER_ALONE, SETS, SIZE, completed
 from sheepfold.games.zoff_im_zoo.scoring import hedgehog_points, lion_points
 from sheepfold.games.zoff_im_zoo.state import ZooState
@@ -45,6 +51,16 @@ COUNTS: Final = 6
 IN_SCORING: Final[i64] = ANIMALS * COUNTS
 """Where the second half of HELD starts: rounds in which tricks count."""
 
+FOX: Final = NAMES.index("fox")
+STEPS: Final = 9
+HALF_BITS: Final = 9
+HALF: Final[i64] = 512
+MOST_CHANCES: Final[i64] = 4096
+"""Tables by sums of chances have an entry for 0, a half, 1 and so on up to 4."""
+
+ALL_ANIMALS: Final[i64] = 0xFFFF_FFFF_FFFF
+"""The part of a bag that holds animals."""
+
 NO_CARDS: Final[i64] = 0
 
 ANIMAL: Final[Cells] = cells([each.animal for each in SETS])
@@ -60,6 +76,9 @@ MOSQUITO_IN: Final[Cells] = cells(
 ELEPHANT_OR_MOSQUITO: Final[Cells] = cells([int(kind in (ELEPHANT, MOSQUITO)) for kind in range(JOKER + 1)])
 JOKER_IN: Final[Cells] = cells([int(count(each.cards, JOKER)) for each in SETS])
 
+HUNTED: Final[Cells] = cells([int(kind in (ELEPHANT, LION, HEDGEHOG, FOX)) for kind in range(ANIMALS)])
+"""1 for animals that have to do with points in tricks."""
+
 BEATS: Final[Cells] = cells([int(beats(one, other)) for one in range(ANIMALS) for other in range(ANIMALS)])
 
 
@@ -72,6 +91,9 @@ class Judge(Counting):
         """How many animals are in hand: so many turns it takes at least."""
         self.scoring: bool = zoo.seats == 3 or self.partner != NOBODY or zoo.solo != NOBODY
         """Whether tricks count in this round (ZOO-14, ZOO-21, ZOO-24)."""
+        self.won: i64 = zoo.tricks[zoo.to_move]
+        if zoo.solo == zoo.to_move:
+            self.won += zoo.aside
         self.held_from: i64 = 0
         if self.scoring:
             self.held_from = IN_SCORING
@@ -81,8 +103,36 @@ class Judge(Counting):
         self.top_stays: i64 = 0
         if zoo.top != NOTHING:
             self.top_stays = self.stays(ANIMAL[zoo.top], SIZE[zoo.top])
+        self.risk: i64 = 0
+        """How many of the sets in hand are likely to be beaten, in chances."""
+        self.worst: i64 = 0
+        """The chance of the weakest set to be beaten; it can be the last to go."""
+        self.weakest: i64 = NOTHING
+        self.second: i64 = 0
+        """The same of the next weakest."""
+        self.find_risks()
         self.after: i64 = 0
         """How many animals are in hand after the play that is being weighed."""
+        self.to_lose: i64 = 0
+        """How many leads will be lost on the way out after it, in chances."""
+
+    def find_risks(self) -> None:
+        """Add up how likely the sets in hand are to be beaten."""
+        rest = self.hand & ALL_ANIMALS
+        animal: i64 = 0
+        while rest > 0:
+            held = rest & 15
+            if held > 0:
+                risk = SURE - self.stays(animal, held)
+                self.risk += risk
+                if risk > self.worst:
+                    self.second = self.worst
+                    self.worst = risk
+                    self.weakest = animal
+                elif risk > self.second:
+                    self.second = risk
+            rest >>= 4
+            animal += 1
 
     def parting(self, played: i64) -> i64:
         """What the hand gains when a set leaves it: fewer turns to come against control given up."""
@@ -90,26 +140,43 @@ class Judge(Counting):
             return STUCK
         animal = ANIMAL[played]
         self.after = self.groups
-        gain: i64 = 0
+        self.to_lose = self.risk - self.worst
+        gain = -way_out(self.groups, self.to_lose)
         control: i64 = 0
         if animal != JOKER:
             held = count(self.hand, animal)
             left = held - NATURAL[played]
             place = self.held_from + animal * COUNTS
             gain += HELD[place + left] - HELD[place + held]
-            control -= self.stays(animal, held)
+            if self.scoring and HUNTED[animal] == 1:
+                gain += self.hunting(animal, held, left)
+            before = self.stays(animal, held)
+            control -= before
+            gain -= KEEP_SIZE[held] * before >> SURE_BITS
+            risk: i64 = 0
             if left > 0:
-                control += self.stays(animal, left)
+                stays = self.stays(animal, left)
+                risk = SURE - stays
+                control += stays
+                gain += KEEP_SIZE[left] * stays >> SURE_BITS
             else:
                 self.after -= 1
+            worst = self.worst
+            if animal == self.weakest:
+                worst = self.second
+            if risk > worst:
+                worst = risk
+            self.to_lose = self.risk - (SURE - before) + risk - worst
         if MOSQUITO_IN[played] == 1:
             held = count(self.hand, MOSQUITO)
             place = self.held_from + MOSQUITO * COUNTS + held
             gain += HELD[place - 1] - HELD[place]
             if held == 1:
                 self.after -= 1
-        gain += GROUPS[self.after] - GROUPS[self.groups]
+        gain += way_out(self.after, self.to_lose)
         gain += KEEP[at_most_five(self.after)] * control >> SURE_BITS
+        if self.fewest <= 3:
+            gain += KEEP_LATE[self.fewest] * control >> SURE_BITS
         if self.hand >= ONLY_JOKER:
             gain -= JOKER_LEFT[at_most_five(self.groups)]
             if JOKER_IN[played] == 0:
@@ -117,6 +184,21 @@ class Judge(Counting):
         if ELEPHANT_OR_MOSQUITO[animal] == 1:
             gain += self.elephants_and_mosquitoes(self.hand - CARDS[played])
         return gain
+
+    def hunting(self, animal: i64, held: i64, left: i64) -> i64:
+        """Elephants catch lions, foxes hedgehogs; lions that nobody beats are points to come (ZOO-21)."""
+        if animal == ELEPHANT:
+            return (HUNTING[left] - HUNTING[held]) * count(self.unseen, LION)
+        if animal == LION:
+            safe = -held * self.stays(LION, held)
+            if left > 0:
+                safe += left * self.stays(LION, left)
+            return LIONS_SAFE[0] * safe >> SURE_BITS
+        if left > 0 or count(self.won, HEDGEHOG) > 0:
+            return 0
+        if animal == HEDGEHOG:
+            return WANTED[0]
+        return WANTED[1]
 
     def elephants_and_mosquitoes(self, left: i64) -> i64:
         """A mosquito beside an elephant needs no turn of its own (ZOO-9)."""
@@ -135,6 +217,7 @@ class Judge(Counting):
         number = SIZE[played]
         stays = self.stays(ANIMAL[played], number)
         after = at_most_five(self.after)
+        weight += between(CLEAR, NO_CARDS, self.to_lose) * stays >> SURE_BITS
         if self.zoo.top == NOTHING:
             weight += (CONTROL_LEAD[after] * stays >> SURE_BITS) + LEAD_SIZE[number]
         else:
@@ -150,9 +233,7 @@ class Judge(Counting):
     def points(self, cards: i64, stays: i64) -> i64:
         """ZOO-21: what the trick would bring, and what one's own lions and hedgehogs may bring others."""
         zoo = self.zoo
-        won = zoo.tricks[zoo.to_move]
-        if zoo.solo == zoo.to_move:
-            won += zoo.aside
+        won = self.won
         taken = won + zoo.table + cards
         gain = lion_points(taken, NO_CARDS) - lion_points(won, NO_CARDS)
         gain += hedgehog_points(taken) - hedgehog_points(won)
@@ -167,6 +248,8 @@ class Judge(Counting):
             weight += POINTS[2] * lions * (SURE - stays) >> SURE_BITS
         if count(cards, HEDGEHOG) > 0 and count(won, HEDGEHOG) == 0:
             weight += POINTS[3] * (SURE - stays) >> SURE_BITS
+        if zoo.owner == self.partner:
+            return weight + POINTS[5] * count(zoo.table, LION)
         return weight + POINTS[4] * count(zoo.table, LION)
 
     def danger(self, number: i64, stays: i64) -> i64:
@@ -216,6 +299,7 @@ class Judge(Counting):
                 number += 1
         chance = self.partner_has(animal, number - SIZE[shown])
         gain = SHOWING[1] + SHOWING[2] * SIZE[shown] + (SHOWING[4] * self.stays(animal, number) >> SURE_BITS)
+        gain += SHOWING[6] * count(self.zoo.table, LION)
         return weight + (gain * chance >> SURE_BITS)
 
     def adding(self, added: i64) -> i64:
@@ -225,6 +309,7 @@ class Judge(Counting):
         weight = COMPLETING[0] + (COMPLETING[1] * self.stays(ANIMAL[play], SIZE[play]) >> SURE_BITS)
         if SIZE[zoo.shown] == zoo.sizes[zoo.shower]:
             weight += COMPLETING[2]
+        weight += COMPLETING[4] * count(zoo.table, LION)
         if self.hand == CARDS[added]:
             return weight + COMPLETING[3]
         return weight + self.parting(added)
@@ -239,6 +324,22 @@ def at_most_five(number: i64) -> i64:
     if number > 5:
         return 5
     return number
+
+
+def way_out(animals: i64, to_lose: i64) -> i64:
+    """The worth of a hand by its animals and by how many leads it will lose."""
+    if animals > 6:
+        animals = 6
+    return between(WAY_OUT, animals * STEPS, to_lose)
+
+
+def between(table: Cells, place: i64, chances: i64) -> i64:
+    """What a table with an entry for each half says about a sum of chances."""
+    if chances >= MOST_CHANCES:
+        return table[place + STEPS - 1]
+    place += chances >> HALF_BITS
+    part = chances & HALF - 1
+    return table[place] * (HALF - part) + table[place + 1] * part >> HALF_BITS
 
 
 _ONES: Final[i64] = 0x1111_1111_1111
