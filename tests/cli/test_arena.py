@@ -20,7 +20,7 @@ FIRST = "tests.lab.test_arena_match:First"
 
 WRONG = [
     (["chess", "--bots", "random"], "game: 'chess'"),
-    ([*SHORT, "--bots", "wolf"], "bot: 'wolf', must be one of random"),
+    ([*SHORT, "--bots", "goat"], "bot: 'goat', must be one of random"),
     ([*SHORT, "--bots", "random,,random"], "--bots: 'random,,random', must be names with single commas"),
     ([*SHORT, "--bots", "random", "--deals", "0"], "--deals: 0, must be a whole number from 1"),
     ([*SHORT, "--bots", "random", "--jobs", "0"], "--jobs: 0, must be a whole number from 1"),
@@ -91,6 +91,17 @@ def test_a_report_holds_page_figures_and_results(tmp_path: Path, capsys: pytest.
     assert main(["arena", *SHORT, "--bots", "random", "--deals", "3", "--report", str(folder)]) == 0
     assert sorted(path.name for path in folder.iterdir()) == ["figures.json", "index.html", "results.jsonl"]
     assert f"report: {folder / 'index.html'}" in capsys.readouterr().out.replace("\n", "")
+
+
+def test_a_run_broken_off_that_was_not_kept_says_how_to_keep_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def tired(*arguments: object, **named: object) -> object:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sheepfold.cli.arena.run_arena", tired)
+    assert main(["arena", *SHORT, "--bots", "random", "--deals", "3"]) == 130
+    assert "stopped after 0 of 3 matches; with --keep FILE" in capsys.readouterr().err
 
 
 @pytest.mark.slow

@@ -120,8 +120,8 @@ def test_other_seeds_ask_for_other_deals() -> None:
 
 
 def test_bots_are_checked_before_anything_is_played() -> None:
-    with pytest.raises(UnknownBot, match="bot: 'wolf', must be one of"):
-        question(("random", "wolf"))
+    with pytest.raises(UnknownBot, match="bot: 'goat', must be one of"):
+        question(("random", "goat"))
 
 
 def backwards(asked: Iterable[Task]) -> Generator[Result, None, None]:

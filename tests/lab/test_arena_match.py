@@ -117,9 +117,9 @@ def test_a_bot_that_moves_against_the_rules_is_named() -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("wolf", "bot: 'wolf', must be one of random"),
-        ("no.such.place:Wolf", "bot: 'no.such.place:Wolf', there is no module no"),
-        (f"{HERE}:Wolf", f"{HERE} has no Wolf"),
+        ("goat", "bot: 'goat', must be one of random"),
+        ("no.such.place:Goat", "bot: 'no.such.place:Goat', there is no module no"),
+        (f"{HERE}:Goat", f"{HERE} has no Goat"),
         (f"{HERE}:Nobody", "Nobody must make a bot from the game's id"),
     ],
 )

@@ -17,6 +17,7 @@ def made_up_deals(number: int, share: float, dice: random.Random) -> list[float]
     ]
 
 
+@pytest.mark.slow
 def test_the_interval_holds_the_known_truth() -> None:
     dice = random.Random(1)
     runs = [bootstrap(made_up_deals(60, 0.35, dice), seed) for seed in range(100)]

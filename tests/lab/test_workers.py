@@ -86,8 +86,9 @@ def test_what_went_wrong_elsewhere_is_told_here_with_its_traceback() -> None:
     with pytest.raises(SheepfoldError, match="number: 3, must be something else") as caught:
         list(workers.local(refused, [3], 2))
     assert "in refused" in caught.value.__notes__[0]
-    with pytest.raises(RuntimeError, match="in odd"):
+    with pytest.raises(RuntimeError, match=r"Odd\(6\)") as caught_too:
         list(workers.local(odd, [3], 2))
+    assert "in odd" in caught_too.value.__notes__[0]
 
 
 def test_a_process_that_dies_is_missed() -> None:

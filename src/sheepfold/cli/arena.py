@@ -6,6 +6,7 @@ import argparse
 import functools
 import json
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -29,11 +30,12 @@ from sheepfold.lab import report, workers
 from sheepfold.lab.arena import Crew, Question, ask, fields_of, matches_of
 from sheepfold.lab.arena import run as run_arena
 from sheepfold.lab.arena_figures import Run, figures, telling
-from sheepfold.lab.arena_match import Result, play
+from sheepfold.lab.arena_match import LAB_BOTS, Result, play
 from sheepfold.lab.arena_store import Store, heading
 
 EPILOG = f"""\
-bots: {", ".join(catalogue.NAMES)}, or module:factory for one of your own, called with the game's id
+bots: {", ".join((*catalogue.NAMES, *LAB_BOTS))}, or module:factory for one of your own
+(called with the game's id); search:400 simulates at most 400 matches a decision
 
 who meets whom, at N seats:
   --bots a,b,c,d         N names sit down as named                       (--fields given)
@@ -96,29 +98,35 @@ def crew_asked(asked: argparse.Namespace) -> Crew:
 def played(question: Question, deals: int, crew: Crew, keep: Path | None, title: str) -> list[Result]:
     """All results; broken off, say what is kept and how to go on."""
     total = matches_of(question, deals)
+    with progress_bar() as progress, Store(keep, question) if keep else nullcontext() as store:
+        known = {} if store is None else store.known
+        bar = progress.add_task(title, total=total, completed=sum(key[0] < deals for key in known))
+
+        def found(result: Result) -> None:
+            if store is not None:
+                store.add(result)
+            progress.advance(bar)
+
+        try:
+            return run_arena(question, deals, crew, known, found)
+        except KeyboardInterrupt:
+            progress.stop()
+            print(how_to_go_on(keep, int(progress.tasks[bar].completed), total), file=sys.stderr)
+            raise
+
+
+def progress_bar() -> Progress:
+    """How far it is, for a person who waits."""
     screen = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    made = 0
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
-        task = progress.add_task(title, total=total)
-        if keep is None:
-            return run_arena(question, deals, crew, found=lambda result: progress.advance(task))
-        with Store(keep, question) as store:
-            made = sum(key[0] < deals for key in store.known)
-            progress.advance(task, made)
+    return Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal)
 
-            def found(result: Result) -> None:
-                store.add(result)
-                progress.advance(task)
 
-            try:
-                return run_arena(question, deals, crew, store.known, found)
-            except KeyboardInterrupt:
-                made = sum(key[0] < deals for key in store.known)
-                progress.stop()
-                kept = f"stopped after {made} of {total} matches, kept in {keep}"
-                print(f"{kept}: the same command goes on from there", file=sys.stderr)
-                raise
+def how_to_go_on(keep: Path | None, made: int, total: int) -> str:
+    """What to do after a run was broken off."""
+    if keep is None:
+        return f"stopped after {made} of {total} matches; with --keep FILE the same command could go on"
+    return f"stopped after {made} of {total} matches, kept in {keep}: the same command goes on from there"
 
 
 def show(shown: Json, game: Game[Any], console: Console) -> None:

@@ -112,30 +112,29 @@ def serve(line: Connection, work: Callable[[Any], Any]) -> None:
         except EOFError:
             return
         try:
-            line.send((True, work(task)))
+            line.send((work(task), None, ""))
         except Exception as error:
-            line.send((False, portable(error)))
+            line.send((None, portable(error), traceback.format_exc()))
 
 
 def portable(error: Exception) -> Exception:
-    """The error with its traceback as a note, as the traceback itself does not travel."""
-    text = traceback.format_exc()
+    """The error, or one that can travel in its place."""
     try:
-        error.add_note(text)
         pickle.loads(pickle.dumps(error))
     except Exception:
-        return RuntimeError(text)
+        return RuntimeError(repr(error))
     return error
 
 
 def heard(line: Connection) -> Any:
     """What a process found."""
     try:
-        well, found = line.recv()
+        found, error, trace = line.recv()
     except (EOFError, ConnectionResetError):
         raise LostWorker("jobs: a process ended before its match did (out of memory?)") from None
-    if not well:
-        raise found
+    if error is not None:
+        error.add_note(trace)
+        raise error
     return found
 
 
