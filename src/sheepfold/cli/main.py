@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from sheepfold import games
 from sheepfold.bots.levels import BY_NAME, USUAL
-from sheepfold.cli import arena, bench, play, replay, rules, simulate
+from sheepfold.cli import arena, bench, play, replay, rules, serve, simulate
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.lab.arena import KINDS
 
@@ -37,6 +37,14 @@ def parser() -> argparse.ArgumentParser:
         "--bot", default=USUAL, metavar="NAME", help=f"who plays against you: {', '.join(BY_NAME)} ({USUAL})"
     )
     each.set_defaults(run=play.run)
+
+    each = commands.add_parser("serve", help="open the table in the browser")
+    each.add_argument("--host", default="127.0.0.1", metavar="HOST", help="where to listen (127.0.0.1)")
+    each.add_argument("--port", type=int, default=8000, metavar="PORT", help="the port to listen at (8000)")
+    each.add_argument(
+        "--database", metavar="URL", help="a file for SQLite (sheepfold.db), or postgresql://user@host/name"
+    )
+    each.set_defaults(run=serve.run)
 
     each = commands.add_parser("simulate", help="let bots play many matches and sum them up")
     add_game(each)

@@ -1,0 +1,48 @@
+"""`sheepfold serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from sheepfold.engine import COMPILED
+from sheepfold.engine.errors import SheepfoldError
+
+
+class NoWebStack(SheepfoldError):
+    """The packages of the extra `web` are not installed."""
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Open the house and keep it open until told to stop."""
+    try:
+        import uvicorn
+
+        from sheepfold.server import logs
+        from sheepfold.server.app import create_app
+        from sheepfold.server.settings import from_environment
+    except ImportError as error:
+        raise NoWebStack(f"serve: {error.name} is missing; pip install 'sheepfold[web]' brings it") from None
+    settings = from_environment(database=asked.database)
+    logs.set_up()
+    core = "compiled" if COMPILED else "plain Python"
+    print(f"Sheepfold is open on http://{shown_host(asked.host)}:{asked.port} (core: {core})")
+    print(f"Tables are kept in {settings.shown_database()}. Press Ctrl+C to close.")
+    sys.stdout.flush()
+    uvicorn.run(
+        create_app(settings),
+        host=asked.host,
+        port=asked.port,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=16_384,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+    return 0
+
+
+def shown_host(host: str) -> str:
+    """A host as it stands in an address."""
+    return f"[{host}]" if ":" in host else host

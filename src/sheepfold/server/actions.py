@@ -1,0 +1,316 @@
+"""What people can do at a table, by the `type` of their message (listed in pages/model.py).
+
+Every deed is checked against who asks and what the table is at that moment. A refusal goes to the one who
+asked and changes nothing.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from sheepfold.bots.levels import BY_NAME, USUAL
+from sheepfold.server import opening, turns
+from sheepfold.server.house import House
+from sheepfold.server.messages import Message, flag, whole, word
+from sheepfold.server.people import BOT_NAMES, NAMES, Person, tidy_name
+from sheepfold.server.refusals import Refused
+from sheepfold.server.refusals import mark as _
+from sheepfold.server.storage import notes
+from sheepfold.server.storage.rows import SeatRow
+from sheepfold.server.table import Table
+from sheepfold.server.talking import chat, reaction
+
+
+class Go(NamedTuple):
+    """The one who asked is to be taken to another page."""
+
+    address: str
+
+
+Action: TypeAlias = Callable[[House, Table, Person, Message], Coroutine[Any, Any, Go | None]]
+
+
+async def act(house: House, table: Table, person: Person, message: Message) -> Go | None:
+    """Do what a message asks for, to its end."""
+    action = ACTIONS.get(str(message.get("type")))
+    if action is None:
+        raise Refused(_("That message makes no sense here."))
+    return await house.surely(action(house, table, person, message))
+
+
+async def move(house: House, table: Table, person: Person, message: Message) -> None:
+    """A move in notation, chosen when so many moves had been made."""
+    await turns.move_of_person(house, table, person.id, whole(message, "number"), word(message, "move"))
+
+
+async def why(house: House, table: Table, person: Person, message: Message) -> None:
+    """Why these cards with this target are no move: the refusal is the answer."""
+    if whole(message, "number") == table.moves:
+        turns.seat_to_move(table, person.id)
+        raise Refused(_("That is not possible now."))
+
+
+# Sitting down and getting up.
+
+
+async def sit(house: House, table: Table, person: Person, message: Message) -> None:
+    """Take a free seat; with `here`, for somebody else on the same device."""
+    person = await house.know(person)
+    here = flag(message, "here")
+    async with table.lock:
+        waiting(table)
+        seat = table.free_seat() if message.get("seat") is None else a_seat(table, message)
+        if seat is None or table.seats[seat].kind != "empty":
+            raise Refused(_("This seat is taken."))
+        mine = table.seats_of(person.id)
+        if here and not mine:
+            raise Refused(_("Sit down yourself first."))
+        names = [each.name for each in table.seats]
+        name = person.name
+        if here:
+            name = tidy_name(message["name"]) if message.get("name") else opening.fresh_name(NAMES, names)
+        changed = [SeatRow(seat, "person", person.id, name, here=here)]
+        if not here:
+            changed += [SeatRow(old) for old in mine if not table.seats[old].here]
+        await put(house, table, changed)
+
+
+async def leave(house: House, table: Table, person: Person, message: Message) -> None:
+    """Get up; while a match is played a bot plays on until the person comes back."""
+    async with table.lock:
+        mine = table.seats_of(person.id)
+        seats = mine if message.get("seat") is None else [my_seat(table, person, message)]
+        if table.row.status == "playing":
+            await put(house, table, [table.seats[seat]._replace(stand_in=True) for seat in seats])
+        elif table.row.status == "waiting":
+            await put(house, table, [SeatRow(seat) for seat in seats])
+            await pass_on_the_keys(house, table)
+    turns.nudge(house, table)
+
+
+async def pass_on_the_keys(house: House, table: Table) -> None:
+    """A host who got up is followed by whoever still sits there."""
+    people = table.people()
+    if people and table.row.host not in people:
+        await house.keep(notes.change_table(table.row.id, host=people[0]))
+        table.row = table.row._replace(host=people[0])
+        table.change()
+
+
+async def remove(house: House, table: Table, person: Person, message: Message) -> None:
+    """The host frees a seat before the match begins."""
+    async with table.lock:
+        waiting(table)
+        by_host(table, person)
+        await put(house, table, [SeatRow(a_seat(table, message))])
+
+
+async def add_bot(house: House, table: Table, person: Person, message: Message) -> None:
+    """The host lets a bot sit down on a free seat, or changes how well one plays."""
+    level = level_asked(message)
+    async with table.lock:
+        waiting(table)
+        by_host(table, person)
+        seat = a_seat(table, message)
+        if table.seats[seat].kind == "person":
+            raise Refused(_("This seat is taken."))
+        await put(house, table, [bot_row(table, seat, level)])
+
+
+async def fill(house: House, table: Table, person: Person, message: Message) -> None:
+    """The host lets bots sit down on all free seats."""
+    level = level_asked(message)
+    async with table.lock:
+        waiting(table)
+        by_host(table, person)
+        await fill_seats(house, table, level)
+
+
+async def fill_seats(house: House, table: Table, level: str) -> None:
+    """Bots on all free seats; the caller holds the table's lock."""
+    while (seat := table.free_seat()) is not None:
+        await put(house, table, [bot_row(table, seat, level)])
+
+
+def level_asked(message: Message) -> str:
+    """A level by its id; the usual one where none is asked for."""
+    level = word(message, "level") if message.get("level") else USUAL
+    if level not in BY_NAME:
+        raise Refused(_("There is no level “{level}”."), level=level[:20])
+    return level
+
+
+def bot_row(table: Table, seat: int, level: str) -> SeatRow:
+    """A bot; one that sits there already keeps its name."""
+    before = table.seats[seat]
+    name = before.name if before.kind == "bot" else ""
+    names = [each.name for each in table.seats]
+    return SeatRow(seat, "bot", None, name or opening.fresh_name(BOT_NAMES, names), level)
+
+
+async def put(house: House, table: Table, seats: list[SeatRow]) -> None:
+    """Keep who sits where, then make it so; the caller holds the table's lock."""
+    touched = notes.change_table(table.row.id, touched=time.time())
+    await house.keep(*[notes.change_seat(table.row.id, seat) for seat in seats], touched)
+    for seat in seats:
+        table.seats[seat.seat] = seat
+    table.change()
+
+
+# The match.
+
+
+async def start(house: House, table: Table, person: Person, message: Message) -> None:
+    """The host begins the match; with `fill`, bots take the free seats first."""
+    async with table.lock:
+        waiting(table)
+        by_host(table, person)
+        if flag(message, "fill"):
+            await fill_seats(house, table, USUAL)
+        await opening.start(house, table)
+
+
+async def rematch(house: House, table: Table, person: Person, message: Message) -> Go:
+    """The same people once more, at a new table."""
+    async with table.lock:
+        following = await opening.rematch(house, table, person)
+    return Go(f"/table/{following.row.id}")
+
+
+async def let_bot_play(house: House, table: Table, person: Person, message: Message) -> None:
+    """Let a bot play for somebody who has been away for long; also for oneself."""
+    async with table.lock:
+        playing(table)
+        seat = a_seat(table, message)
+        sitter = table.seats[seat]
+        if not table.seats_of(person.id):
+            raise Refused(_("You are watching; this is for those who sit at the table."))
+        if sitter.kind != "person" or sitter.stand_in:
+            raise Refused(_("A bot plays there already."))
+        absent = table.absent(sitter.person, house.time.now())
+        if sitter.person != person.id and absent < house.settings.grace:
+            raise Refused(_("{name} has not been away for long enough."), name=sitter.name)
+        await put(house, table, [sitter._replace(stand_in=True)])
+    turns.nudge(house, table)
+
+
+async def take_back_seat(house: House, table: Table, person: Person, message: Message) -> None:
+    """Play again oneself."""
+    async with table.lock:
+        playing(table)
+        mine = table.seats_of(person.id)
+        seats = mine if message.get("seat") is None else [my_seat(table, person, message)]
+        if not seats:
+            raise Refused(_("This is not your seat."))
+        if table.turn in seats:
+            table.since = house.time.now()  # Time that was up is not held against the one who comes back.
+        await put(house, table, [table.seats[seat]._replace(stand_in=False) for seat in seats])
+
+
+async def lift(house: House, table: Table, person: Person, message: Message) -> None:
+    """The one named on the curtain holds the device now."""
+    _me, curtain = table.looks(person.id)
+    if curtain is None:
+        raise Refused(_("There is no curtain to lift."))
+    table.lifted[person.id] = curtain
+    table.change()
+
+
+# Settings.
+
+
+async def settings(house: House, table: Table, person: Person, message: Message) -> None:
+    """My name; and the host's choices: pace, and before the match public and clock."""
+    if message.get("name") is not None:
+        await rename(house, person, tidy_name(word(message, "name", 100)))
+    changes: dict[str, Any] = {}
+    async with table.lock:
+        if message.get("pace") is not None:
+            changes["pace"] = pace_asked(message)
+        if message.get("public") is not None:
+            waiting(table)
+            changes["public"] = flag(message, "public")
+        if changes:
+            by_host(table, person)
+            await house.keep(notes.change_table(table.row.id, **changes))
+            table.row = table.row._replace(**changes)
+            table.change()
+
+
+def pace_asked(message: Message) -> str:
+    """How long bots seem to think."""
+    pace = word(message, "pace")
+    if pace not in opening.PACES:
+        raise Refused(_("There is no pace “{pace}”."), pace=pace[:20])
+    return pace
+
+
+async def rename(house: House, person: Person, name: str) -> None:
+    """A new name, wherever somebody sits."""
+    person = await house.know(person)
+    await house.keep(notes.change_person(person.id, name=name), notes.rename_seats(person.id, name))
+    for table in house.tables.values():
+        mine = [seat for seat in table.seats_of(person.id) if not table.seats[seat].here]
+        for seat in mine:
+            table.seats[seat] = table.seats[seat]._replace(name=name)
+        if mine:
+            table.change()
+
+
+# Questions asked before something is done.
+
+
+def waiting(table: Table) -> None:
+    """Only before the match."""
+    if table.row.status != "waiting":
+        raise Refused(_("The match has begun already."))
+
+
+def playing(table: Table) -> None:
+    """Only during the match."""
+    if table.row.status != "playing":
+        raise Refused(_("No match is being played here now."))
+
+
+def by_host(table: Table, person: Person) -> None:
+    """Only by the host."""
+    if table.row.host != person.id:
+        raise Refused(_("Only the host of this table can do that."))
+
+
+def a_seat(table: Table, message: Message) -> int:
+    """A seat of this table."""
+    seat = whole(message, "seat")
+    if seat >= table.row.size:
+        raise Refused(_("There is no such seat at this table."))
+    return seat
+
+
+def my_seat(table: Table, person: Person, message: Message) -> int:
+    """A seat of the one who asks."""
+    seat = a_seat(table, message)
+    if seat not in table.seats_of(person.id):
+        raise Refused(_("This is not your seat."))
+    return seat
+
+
+ACTIONS: Final[dict[str, Action]] = {
+    "move": move,
+    "why": why,
+    "chat": chat,
+    "reaction": reaction,
+    "sit": sit,
+    "leave": leave,
+    "remove": remove,
+    "add_bot": add_bot,
+    "remove_bot": remove,
+    "fill": fill,
+    "start": start,
+    "rematch": rematch,
+    "let_bot_play": let_bot_play,
+    "take_back_seat": take_back_seat,
+    "lift": lift,
+    "settings": settings,
+}

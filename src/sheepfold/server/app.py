@@ -1,0 +1,103 @@
+"""The house as a web application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from sheepfold.engine.errors import SheepfoldError, UnknownGame
+from sheepfold.server import routes
+from sheepfold.server.house import House
+from sheepfold.server.refusals import Missing, Refused
+from sheepfold.server.refusals import mark as _
+from sheepfold.server.settings import Settings
+from sheepfold.server.show import pages
+from sheepfold.server.sockets import table_socket
+from sheepfold.server.web import SafeHeaders
+
+STATIC = Path(__file__).parent / "static"
+
+
+def create_app(settings: Settings) -> Starlette:
+    """The application; the house opens and closes with it."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        house = House(settings)
+        await house.open()
+        app.state.house = house
+        yield
+        await house.close()
+
+    return Starlette(
+        routes=all_routes(),
+        lifespan=lifespan,
+        middleware=[Middleware(SafeHeaders)],
+        exception_handlers=HANDLERS,
+    )
+
+
+def all_routes() -> list[BaseRoute]:
+    """Every address of the house."""
+    return [
+        Route("/", routes.home),
+        Route("/name", routes.rename, methods=["POST"]),
+        Route("/play", routes.play_now, methods=["POST"]),
+        Route("/new", routes.new_table, methods=["GET", "POST"]),
+        Route("/me/{link}", routes.personal_link),
+        Route("/table/{table}", routes.table_page),
+        Route("/table/{table}", routes.table_post, methods=["POST"]),
+        Route("/table/{table}/record.json", routes.record),
+        WebSocketRoute("/table/{table}/socket", table_socket),
+        Route("/rules/{game}", routes.rules),
+        Route("/rules/{game}/{clause}", routes.rules),
+        Route("/healthz", routes.healthz),
+        Route("/metrics", routes.metrics),
+        Mount("/static/{version}", LastingFiles(directory=STATIC, check_dir=False)),
+    ]
+
+
+class LastingFiles(StaticFiles):
+    """Files whose address changes when they do: a browser may keep them for ever."""
+
+    def file_response(self, *args: Any, **more: Any) -> Response:
+        response = super().file_response(*args, **more)
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response
+
+
+async def missing(request: Request, error: Exception) -> Response:
+    """Nothing is here."""
+    text = (
+        str(error) if isinstance(error, Refused | SheepfoldError) else _("There is nothing at this address.")
+    )
+    return HTMLResponse(pages.message_page(text), 404)
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    """Something was asked that the house does not do."""
+    return HTMLResponse(pages.message_page(str(error)), 422)
+
+
+async def failed(request: Request, error: Exception) -> Response:
+    """Our fault."""
+    return HTMLResponse(pages.message_page(_("Something went wrong here. Nothing has changed.")), 500)
+
+
+HANDLERS: dict[Any, Callable[[Request, Exception], Any]] = {
+    404: missing,
+    Missing: missing,
+    UnknownGame: missing,
+    Refused: refused,
+    SheepfoldError: refused,
+    500: failed,
+}

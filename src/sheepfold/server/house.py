@@ -1,0 +1,211 @@
+"""The house: all tables in memory, the way to those that are not, and what goes on without anybody asking.
+
+Tables come to memory when somebody opens them and leave it when nobody has looked for a while. Tables with a
+running clock stay.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager, suppress
+from typing import Any, TypeVar
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from sheepfold.server import turns
+from sheepfold.server.metrics import Metrics
+from sheepfold.server.people import Person, Signatures, guest_name
+from sheepfold.server.refusals import Missing, Refused
+from sheepfold.server.refusals import mark as _
+from sheepfold.server.settings import Settings
+from sheepfold.server.storage import notes
+from sheepfold.server.storage.database import migrate, open_database
+from sheepfold.server.storage.ledger import Ledger, Line, NotWritten, Taken
+from sheepfold.server.storage.rows import PersonRow
+from sheepfold.server.storage.store import Store
+from sheepfold.server.table import Table
+from sheepfold.server.thinking import Thinker
+from sheepfold.server.timing import HouseTime
+
+CLOCK_LOOKS = 1.0
+"""Seconds between two looks at the clocks."""
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+
+class House:
+    """Everything the server holds."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.tables: dict[str, Table] = {}
+        self.loading: dict[str, asyncio.Task[Table]] = {}
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.engine: AsyncEngine
+        self.store: Store
+        self.ledger: Ledger
+        self.time: HouseTime
+        self.signatures: Signatures
+        self.thinker: Thinker
+
+    async def open(self) -> None:
+        """Bring the database up to date and go on where the house was closed."""
+        self.engine = open_database(self.settings.database)
+        await migrate(self.engine)
+        self.store = Store(self.engine)
+        key, before = await self.store.house()
+        self.time = HouseTime(before)
+        self.signatures = Signatures(self.settings.secret or key)
+        self.ledger = Ledger(self.engine)
+        self.ledger.open()
+        self.thinker = Thinker(self.settings.workers)
+        self.thinker.warm_up()
+        self.begin(self.every(self.settings.heartbeat, self.beat))
+        self.begin(self.every(CLOCK_LOOKS, self.look_at_clocks))
+        for table_id in await self.store.timed_tables():
+            await self.find(table_id)
+        log.info("open", extra={"house_time": round(before, 1)})
+
+    async def close(self) -> None:
+        """Stop all work and keep what is to be kept."""
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        self.thinker.close()
+        await self.keep_time()
+        await self.ledger.close()
+        await self.engine.dispose()
+        log.info("closed")
+
+    # Tables.
+
+    @asynccontextmanager
+    async def at(self, table_id: str) -> AsyncIterator[Table]:
+        """A table that stays in memory as long as one is at it."""
+        table = await self.find(table_id)
+        table.users += 1
+        try:
+            yield table
+        finally:
+            table.users -= 1
+            table.used = self.time.now()
+
+    async def find(self, table_id: str) -> Table:
+        """The table of that id, from memory or from the database."""
+        table = self.tables.get(table_id)
+        if table is not None:
+            return table
+        if table_id not in self.loading:
+            # Several may ask at once: one loads, all wait.
+            self.loading[table_id] = self.begin(self.load(table_id))
+        return await asyncio.shield(self.loading[table_id])
+
+    async def load(self, table_id: str) -> Table:
+        """Rebuild a table from what is kept."""
+        try:
+            kept = await self.store.kept(table_id)
+            if kept is None:
+                raise Missing(_("There is no table here."))
+            table = self.tables[table_id] = Table(kept, self.time.now())
+        finally:
+            self.loading.pop(table_id, None)
+        self.metrics.tables.set(len(self.tables))
+        if table.row.status != kept.table.status:
+            await self.keep(turns.ending(table))
+        turns.nudge(self, table)
+        return table
+
+    async def reload(self, table: Table) -> None:
+        """Be again what is kept: somebody else has written to this table."""
+        kept = await self.store.kept(table.row.id)
+        if kept is not None:
+            table.take(kept)
+            turns.nudge(self, table)
+
+    def forget_idle(self) -> None:
+        """Let tables nobody needs leave memory."""
+        oldest = self.time.now() - self.settings.idle
+        for table_id, table in list(self.tables.items()):
+            timed = table.clock.runs and table.row.status == "playing"
+            busy = table.viewers or table.users or table.thinking is not None or table.lock.locked()
+            if not (timed or busy) and table.used < oldest:
+                del self.tables[table_id]
+        self.metrics.tables.set(len(self.tables))
+
+    # Keeping.
+
+    async def keep(self, *lines: Line, **moves: Any) -> None:
+        """Write a note; the one who asked is told if it could not be written."""
+        began = time.perf_counter()
+        try:
+            await self.ledger.write(*lines, **moves)
+        except NotWritten as error:
+            log.error("not written", extra={"why": str(error)})
+            raise Refused(
+                _("This could not be saved just now. Nothing has changed; please try again.")
+            ) from None
+        self.metrics.keep.observe(time.perf_counter() - began)
+
+    async def surely(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do this to its end, also when whoever asked for it has hung up meanwhile."""
+        return await asyncio.shield(self.begin(work))
+
+    def begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Work that is stopped when the house closes."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
+
+    # People.
+
+    async def person(self, signed: tuple[str, int] | None) -> Person | None:
+        """Whoever a signature stands for; None if it is worthless by now."""
+        if signed is None:
+            return None
+        person_id, epoch = signed
+        row = await self.store.person(person_id)
+        if row is None:
+            return Person(person_id, guest_name(person_id), epoch) if epoch == 0 else None
+        return Person(row.id, row.name, row.epoch, known=True) if row.epoch == epoch else None
+
+    async def know(self, person: Person) -> Person:
+        """Write somebody down who is about to do something."""
+        if person.known:
+            return person
+        row = PersonRow(person.id, person.name, person.epoch, time.time())
+        with suppress(Taken):  # Two first deeds at the same time.
+            await self.keep(notes.new_person(row))
+        return person._replace(known=True)
+
+    # What goes on by itself.
+
+    async def every(self, seconds: float, do: Any) -> None:
+        """Again and again; a failure is told and does not end it."""
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                await do()
+            except Exception:
+                log.exception("housekeeping failed")
+
+    async def beat(self) -> None:
+        """Note the time and tidy up."""
+        await self.keep_time()
+        self.forget_idle()
+
+    async def keep_time(self) -> None:
+        """So that clocks stand still while the house is closed."""
+        await self.ledger.write(notes.house_time(self.time.now()))
+
+    async def look_at_clocks(self) -> None:
+        """A bot plays on for whoever's time is up."""
+        for table in list(self.tables.values()):
+            if table.clock.runs:
+                await turns.check_clock(self, table)

@@ -1,0 +1,94 @@
+"""Home and new tables: what is to be seen before one sits down."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+
+from sheepfold import games
+from sheepfold.bots.levels import USUAL
+from sheepfold.server.house import House
+from sheepfold.server.opening import ME, OPEN, Plan
+from sheepfold.server.pages import model
+from sheepfold.server.people import Person
+from sheepfold.server.refusals import Refused
+from sheepfold.server.refusals import mark as _
+from sheepfold.server.sight import LEVEL_LINES
+from sheepfold.server.storage.rows import Listed
+from sheepfold.server.timing import NO_CLOCK
+
+MOST_LISTED = 20
+OPEN_FOR = 6 * 3600.0
+"""Seconds an open table is shown after somebody last touched it."""
+
+CLOCKS = (
+    (NO_CLOCK, _("No clock")),
+    ("live 20 60", _("Fast: 20 seconds a move and a minute to spare")),
+    ("live 45 300", _("Calm: 45 seconds a move and five minutes to spare")),
+    ("days 1", _("A day for each move")),
+    ("days 3", _("Three days for each move")),
+)
+
+
+async def home_sight(house: House, person: Person, base: str) -> model.HomeSight:
+    """My tables, where I am to move first, and tables that wait for somebody."""
+    mine = await house.store.tables_of(person.id, MOST_LISTED) if person.known else []
+    lines = [await line_of(house, each, person.id) for each in mine]
+    waiting = await house.store.open_tables(time.time() - OPEN_FOR, MOST_LISTED)
+    own = {each.table.id for each in mine}
+    return model.HomeSight(
+        name=person.name,
+        mine=tuple(sorted(lines, key=lambda line: (not line.my_turn, line.status == "over"))),
+        open=tuple([await line_of(house, each, person.id) for each in waiting if each.table.id not in own]),
+        personal=f"{base}/me/{house.signatures.link(person)}" if person.known else "",
+    )
+
+
+async def line_of(house: House, listed: Listed, person: str) -> model.TableLine:
+    """A table in a list."""
+    row, my_turn = listed.table, False
+    if row.status == "playing":
+        try:
+            table = await house.find(row.id)
+        except Refused:
+            pass  # Its rules have changed; it is listed, and says so when it is opened.
+        else:
+            row = table.row
+            my_turn = table.turn is not None and table.turn in table.seats_of(person)
+    names = tuple(seat.name for seat in listed.seats)
+    return model.TableLine(f"/table/{row.id}", row.game, names, row.status, my_turn)  # type: ignore[arg-type]
+
+
+def new_sight(game_id: str, person: Person, chosen: Mapping[str, str], error: str = "") -> model.NewSight:
+    """The form for a new table."""
+    return model.NewSight(games.get(game_id).id, person.name, LEVEL_LINES, CLOCKS, dict(chosen), error)
+
+
+def read_plan(form: Mapping[str, str]) -> Plan:
+    """The plan a posted form describes; `Plan` and the options check what it says."""
+    game = games.get(form.get("game", ""))
+    count = form.get("seats", str(game.usual_seats))
+    if not count.isdecimal() or int(count) not in game.seats:
+        few, many = game.seats[0], game.seats[-1]
+        raise Refused(_("This game is played by {few} to {many}."), few=few, many=many)
+    places = [ME] + [
+        form.get(f"seat-{seat}", OPEN if "seats" in form else USUAL) for seat in range(1, int(count))
+    ]
+    return Plan(
+        game.id,
+        places,
+        read_options(game.id, form),
+        public=bool(form.get("public")),
+        clock=form.get("clock", NO_CLOCK),
+        pace=form.get("pace", "human"),
+    )
+
+
+def read_options(game_id: str, form: Mapping[str, str]) -> Mapping[str, object]:
+    """The options of a form; a switch that is off is left out of it, as browsers do."""
+    kinds = games.get(game_id).Options.kinds()
+    settings = [f"{name}={form[f'option-{name}'] or 'none'}" for name in kinds if f"option-{name}" in form]
+    if "seats" in form:
+        off = [name for name, kind in kinds.items() if isinstance(kind.default, bool)]
+        settings += [f"{name}=off" for name in off if f"option-{name}" not in form]
+    return games.get(game_id).Options.from_text(settings).as_json()

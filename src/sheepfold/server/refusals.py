@@ -1,0 +1,25 @@
+"""What the house does not do, said in one sentence to the one who asked."""
+
+from __future__ import annotations
+
+
+def mark(sentence: str) -> str:
+    """A sentence for the catalogues; it is translated where it is shown."""
+    return sentence
+
+
+class Refused(Exception):
+    """No, and why not; nothing has changed.
+
+    `sentence` has named places that `values` fill, so that another language can say the same thing.
+    """
+
+    def __init__(self, sentence: str, *, clause: str = "", **values: object) -> None:
+        self.sentence = sentence
+        self.clause = clause
+        self.values = values
+        super().__init__(sentence.format(**values))
+
+
+class Missing(Refused):
+    """There is nothing at this address."""

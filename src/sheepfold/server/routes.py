@@ -1,0 +1,141 @@
+"""The pages: links and forms, which work without JavaScript too."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+
+from sheepfold import games
+from sheepfold.engine.errors import IllegalMove, SheepfoldError
+from sheepfold.server import actions, opening
+from sheepfold.server.lobby import home_sight, new_sight, read_plan
+from sheepfold.server.people import Person, tidy_name
+from sheepfold.server.refusals import Missing, Refused
+from sheepfold.server.refusals import mark as _
+from sheepfold.server.show import pages, refusal_of, sight_of
+from sheepfold.server.web import base_of, give_cookie, house_of, looker_of, read_form, visitor
+
+SEE_OTHER = 303
+NO_STORE = {"cache-control": "private, no-store"}
+
+
+def page(request: Request, html: str, person: Person | None, status: int = 200) -> Response:
+    """A page for one person; whoever has no cookie yet gets one."""
+    response = HTMLResponse(html, status, NO_STORE)
+    if person is not None:
+        give_cookie(request, response, person)
+    return response
+
+
+def go(request: Request, address: str, person: Person | None = None) -> Response:
+    """On to another page."""
+    response = RedirectResponse(address, SEE_OTHER)
+    if person is not None:
+        give_cookie(request, response, person)
+    return response
+
+
+async def home(request: Request) -> Response:
+    """The games, my tables, open tables."""
+    person = (await visitor(request)).person
+    sight = await home_sight(house_of(request), person, base_of(request))
+    return page(request, pages.home_page(sight), person)
+
+
+async def rename(request: Request) -> Response:
+    """A new name for me."""
+    person = (await visitor(request)).person
+    form = await read_form(request)
+    await actions.rename(house_of(request), person, tidy_name(form.get("name", "")))
+    return go(request, "/", person)
+
+
+async def play_now(request: Request) -> Response:
+    """One click: a table against bots, and the match begins."""
+    house, person = house_of(request), (await visitor(request)).person
+    form = await read_form(request)
+    table = await opening.open_table(house, person, opening.play_now(form.get("game", "")))
+    async with table.lock:
+        await opening.start(house, table)
+    return go(request, f"/table/{table.row.id}", person)
+
+
+async def new_table(request: Request) -> Response:
+    """The form for a new table, and the table it asks for."""
+    house, person = house_of(request), (await visitor(request)).person
+    if request.method in ("GET", "HEAD"):
+        chosen = dict(request.query_params)
+        sight = new_sight(chosen.get("game", games.IDS[0]), person, chosen)
+        return page(request, pages.new_table_page(sight), person)
+    form = await read_form(request)
+    try:
+        table = await opening.open_table(house, person, read_plan(form))
+    except (Refused, SheepfoldError) as error:
+        game = form["game"] if form.get("game") in games.IDS else games.IDS[0]
+        return page(request, pages.new_table_page(new_sight(game, person, form, str(error))), person, 422)
+    async with table.lock:
+        if table.free_seat() is None and table.people() == [person.id]:
+            await opening.start(house, table)
+    return go(request, f"/table/{table.row.id}", person)
+
+
+async def personal_link(request: Request) -> Response:
+    """Be on this device who one is on another."""
+    house = house_of(request)
+    person = await house.person(house.signatures.read_link(request.path_params["link"]))
+    if person is None:
+        raise Missing(_("This link is no longer good. Make a new one on your other device."))
+    return go(request, "/", person)
+
+
+async def table_page(request: Request) -> Response:
+    """A table as this person sees it."""
+    house, person = house_of(request), (await visitor(request)).person
+    async with house.at(request.path_params["table"]) as table:
+        sight = sight_of(house, table, looker_of(request, person))
+        return page(request, pages.table_page(sight), person)
+
+
+async def table_post(request: Request) -> Response:
+    """A message to a table by form."""
+    house, person = house_of(request), (await visitor(request)).person
+    form = await read_form(request)
+    async with house.at(request.path_params["table"]) as table:
+        try:
+            went = await actions.act(house, table, person, dict(form))
+        except (Refused, IllegalMove) as error:
+            sight = sight_of(house, table, looker_of(request, person))
+            sight = dataclasses.replace(sight, refusal=refusal_of(error))
+            return page(request, pages.table_page(sight), person, 409)
+        return go(request, went.address if went else f"/table/{table.row.id}", person)
+
+
+async def record(request: Request) -> Response:
+    """The record of a finished match; before the end the seed stays here."""
+    house = house_of(request)
+    async with house.at(request.path_params["table"]) as table:
+        if table.match is None or table.row.status != "over":
+            raise Missing(_("There is a record when the match is over."))
+        name = f"{table.game.id}-{table.row.id}.json"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(table.match.record().dumps(), media_type="application/json", headers=headers)
+
+
+async def rules(request: Request) -> Response:
+    """The rules of a game."""
+    game = games.get(request.path_params["game"])
+    clause = request.path_params.get("clause")
+    return HTMLResponse(pages.rules_page(game.id, clause))
+
+
+async def healthz(request: Request) -> Response:
+    """Whether the house is open and its database answers."""
+    await house_of(request).store.alive()
+    return PlainTextResponse("open\n")
+
+
+async def metrics(request: Request) -> Response:
+    """Figures for Prometheus."""
+    return Response(house_of(request).metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")

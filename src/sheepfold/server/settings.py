@@ -1,0 +1,67 @@
+"""What the house may be told before it opens; docs/web.md lists every setting."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+from typing import Any
+
+from sheepfold.engine.errors import BadOption
+
+
+@dataclasses.dataclass(frozen=True)
+class Settings:
+    """How the house runs."""
+
+    database: str = "sheepfold.db"
+    """A file for SQLite, or `postgresql://user@host/name`."""
+    address: str = ""
+    """The address people reach the house at, such as `https://cards.example`; empty: as the browser says."""
+    secret: str = ""
+    """The key of signatures; empty: one is made on the first day and kept in the database."""
+    workers: int = max(1, (os.cpu_count() or 2) - 1)
+    """Processes in which bots think."""
+    pace: tuple[float, float] = (0.8, 1.6)
+    """The seconds a bot seems to think at a table with human pace, at least and at most."""
+    away_after: float = 12.0
+    """Seconds without a connection until a person counts as away; a reload is not an absence."""
+    grace: float = 60.0
+    """Seconds a person must be away before others may let a bot play."""
+    idle: float = 900.0
+    """Seconds after which a table nobody looks at leaves memory."""
+    heartbeat: float = 5.0
+    """Seconds between two notes of the house time; as many may be given back to a clock after a crash."""
+    tables_per_hour: int = 60
+    """Tables one person may open within an hour."""
+
+    def shown_database(self) -> str:
+        """The database without the password."""
+        before, at, after = self.database.rpartition("@")
+        if not at:
+            return self.database
+        scheme, slashes, user = before.partition("://")
+        return f"{scheme}{slashes}{user.partition(':')[0]}@{after}"
+
+
+def from_environment(**chosen: str | None) -> Settings:
+    """Settings from `SHEEPFOLD_...` variables; what is chosen here comes first."""
+    values: dict[str, Any] = {}
+    for field in dataclasses.fields(Settings):
+        text = chosen.get(field.name) or os.environ.get(f"SHEEPFOLD_{field.name.upper()}")
+        if text:
+            values[field.name] = read_setting(field.name, text)
+    return Settings(**values)
+
+
+def read_setting(name: str, text: str) -> str | float | tuple[float, ...]:
+    """The value of a setting as it is typed; pace is two numbers."""
+    default = getattr(Settings, name)
+    try:
+        if isinstance(default, tuple):
+            least, most = (float(part) for part in text.split())
+            return least, most
+        if isinstance(default, str):
+            return text
+        return type(default)(text)  # type: ignore[no-any-return]
+    except ValueError:
+        raise BadOption(f"SHEEPFOLD_{name.upper()}: {text!r}, must be like {default!r}") from None

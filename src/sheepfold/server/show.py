@@ -1,0 +1,41 @@
+"""From the table to the bytes a viewer gets: sights through `pages`, each made once for a change."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any, cast
+
+from sheepfold.engine.errors import IllegalMove
+from sheepfold.server import pages as drawn_pages
+from sheepfold.server import plain_pages
+from sheepfold.server.house import House
+from sheepfold.server.pages import model
+from sheepfold.server.refusals import Refused
+from sheepfold.server.sight import alike, table_sight
+from sheepfold.server.table import Table
+from sheepfold.server.viewer import Looker
+
+# While the real pages are being drawn, trivial ones stand in for them.
+pages: Any = drawn_pages if hasattr(drawn_pages, "table_fragment") else plain_pages
+
+
+def sight_of(house: House, table: Table, looker: Looker) -> model.TableSight:
+    """What somebody sees of a table now."""
+    return table_sight(table, looker, house.settings, house.time.now())
+
+
+def frame_of(house: House, table: Table, looker: Looker) -> str:
+    """The message that brings a page up to date."""
+    key = ("frame", alike(table, looker))
+    if key not in table.shown:
+        began = time.perf_counter()
+        html = pages.table_fragment(sight_of(house, table, looker))
+        table.shown[key] = json.dumps({"type": "table", "html": html}, ensure_ascii=False)
+        house.metrics.render.observe(time.perf_counter() - began)
+    return cast("str", table.shown[key])
+
+
+def refusal_of(error: Refused | IllegalMove) -> model.Refusal:
+    """A refusal as pages show it."""
+    return model.Refusal(error.sentence.format(**error.values), error.clause)

@@ -1,0 +1,130 @@
+"""What one viewer sees of a table: the view, legal moves and told events of the own seat, nothing else."""
+
+from __future__ import annotations
+
+import functools
+import io
+from typing import cast
+
+import segno
+
+from sheepfold.bots.levels import BY_NAME, LEVELS
+from sheepfold.server.pages import model
+from sheepfold.server.settings import Settings
+from sheepfold.server.storage.rows import ChatRow, SeatRow
+from sheepfold.server.table import Table
+from sheepfold.server.viewer import Looker
+
+LEVEL_LINES = tuple(model.LevelLine(level.name, level.title, level.about) for level in LEVELS)
+
+NO_TOKEN = -1
+"""Stands for those who speak but do not sit."""
+
+
+def table_sight(table: Table, looker: Looker, settings: Settings, now: float) -> model.TableSight:
+    """All that this viewer's page is made from; worked out once for each change of the table."""
+    key = ("sight", alike(table, looker))
+    if key not in table.shown:
+        table.shown[key] = look(table, looker, settings, now)
+    return cast("model.TableSight", table.shown[key])
+
+
+def alike(table: Table, looker: Looker) -> Looker:
+    """Those who neither sit nor host all see the same."""
+    part = looker.person == table.row.host or bool(table.seats_of(looker.person))
+    return looker if part else looker._replace(person=None)
+
+
+def look(table: Table, looker: Looker, settings: Settings, now: float) -> model.TableSight:
+    """What this viewer sees now."""
+    row = table.row
+    me, curtain = table.looks(looker.person)
+    waiting = row.status == "waiting"
+    address = f"/table/{row.id}"
+    return model.TableSight(
+        table=row.id,
+        game=row.game,
+        status=cast("model.Status", row.status),
+        seats=tuple(seated(table, seat, looker, settings, now) for seat in table.seats),
+        me=me,
+        options=row.options,
+        host=looker.person == row.host,
+        moves=table.moves,
+        view=None if table.match is None else table.match.state.view(me),
+        turn=table.turn,
+        legal=legal_moves(table, me),
+        log=table.told(me),
+        chat=tuple(chat_line(table, line) for line in table.chat),
+        clocks=clocks(table, now),
+        clock=row.clock if table.clock.runs else "",
+        public=row.public,
+        pace=row.pace,
+        levels=LEVEL_LINES if waiting else (),
+        address=address,
+        invite=looker.base + address,
+        qr=qr_code(looker.base + address) if waiting else "",
+        record=f"{address}/record.json" if row.status == "over" else "",
+        outcome=row.outcome,
+        curtain=curtain,
+        language=looker.language,
+    )
+
+
+def legal_moves(table: Table, me: int | None) -> tuple[str, ...]:
+    """The legal moves in notation, for the seat to move only, and not while a bot plays for it."""
+    if table.match is None or me is None or table.turn != me or table.is_bots(me):
+        return ()
+    state = table.match.state
+    return tuple(table.game.write(state, move) for move in state.legal())
+
+
+def seated(table: Table, seat: SeatRow, looker: Looker, settings: Settings, now: float) -> model.Seated:
+    """Who sits there, as this viewer sees it."""
+    mine = seat.person is not None and seat.person == looker.person
+    absent = table.absent(seat.person, now)
+    away = absent > settings.away_after
+    helped = seat.stand_in or table.row.status != "playing" or mine
+    return model.Seated(
+        seat.seat,
+        seat.name,
+        seat.seat % len(model.TOKENS),
+        cast("model.Kind", seat.kind),
+        BY_NAME[seat.level].title if seat.level else None,
+        away=away,
+        here=mine,
+        stand_in=seat.stand_in,
+        may_let_bot=away and absent >= settings.grace and not helped and bool(table.seats_of(looker.person)),
+    )
+
+
+def chat_line(table: Table, line: ChatRow) -> model.ChatLine:
+    """Something said, with the token of the one who said it."""
+    sits = table.seats_of(line.person)
+    token = sits[0] % len(model.TOKENS) if sits else NO_TOKEN
+    return model.ChatLine(line.number, line.name, token, line.text, line.reaction)
+
+
+def clocks(table: Table, now: float) -> tuple[model.Clock, ...]:
+    """What each person has left, where there is a clock and a match."""
+    if not table.clock.runs or table.row.status != "playing":
+        return ()
+    turn = table.turn
+    return tuple(
+        model.Clock(
+            seat.seat,
+            max(0, int(table.banks.remaining(seat.seat, now - table.since if seat.seat == turn else 0.0))),
+            running=seat.seat == turn,
+        )
+        for seat in table.seats
+        if seat.kind == "person" and not seat.stand_in
+    )
+
+
+@functools.lru_cache(maxsize=512)
+def qr_code(address: str) -> str:
+    """The address as a QR code in SVG."""
+    drawn = io.BytesIO()
+    segno.make_qr(address, error="m").save(
+        drawn, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=2, svgclass="qr", lineclass=None
+    )
+    return drawn.getvalue().decode().strip()

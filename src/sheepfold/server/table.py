@@ -1,0 +1,193 @@
+"""A table in memory: who sits there, the match, what was told and said. No network and no database.
+
+A table is made from what is kept of it and changes only after the change is kept: memory is never ahead
+of the disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import Hashable
+from typing import Any
+
+from sheepfold import games
+from sheepfold.bots.levels import USUAL
+from sheepfold.play.match import Made, Match
+from sheepfold.server.limits import Bucket
+from sheepfold.server.pages.model import LOG_SHOWN, Told
+from sheepfold.server.refusals import Refused
+from sheepfold.server.refusals import mark as _
+from sheepfold.server.storage.rows import ChatRow, Kept, MoveRow, SeatRow, TableRow
+from sheepfold.server.storage.store import CHAT_KEPT
+from sheepfold.server.timing import Banks, read_clock
+from sheepfold.server.viewer import Viewer
+
+
+class Table:
+    """One table at this moment."""
+
+    def __init__(self, kept: Kept, now: float) -> None:
+        self.lock = asyncio.Lock()
+        """Held while something is checked, kept and then made to happen."""
+        self.viewers: set[Viewer] = set()
+        self.users = 0
+        """Requests at work; a table in use does not leave memory."""
+        self.used = now
+        """House time of the last use."""
+        self.present: Counter[str] = Counter()
+        """Open connections by person."""
+        self.gone: dict[str, float] = {}
+        """Since when somebody has none."""
+        self.loaded = now
+        self.lifted: dict[str, int] = {}
+        """On shared devices, by person: the seat before whom the curtain was lifted."""
+        self.said: dict[str, Bucket] = {}
+        """How much somebody may still say just now."""
+        self.thinking: asyncio.Task[None] | None = None
+        self.revision = 0
+        self.shown: dict[Hashable, Any] = {}
+        """What was already worked out for this revision, by viewer."""
+        self.take(kept)
+
+    def take(self, kept: Kept) -> None:
+        """Be what is kept, whatever was in memory before."""
+        self.row: TableRow = kept.table
+        self.seats: list[SeatRow] = list(kept.seats)
+        self.chat: deque[ChatRow] = deque(kept.chat, CHAT_KEPT)
+        self.game = games.get(self.row.game)
+        self.clock = read_clock(self.row.clock)
+        self.banks = Banks(self.clock, self.row.size)
+        self.since = 0.0
+        """House time at which the turn came to the seat to move."""
+        self.match: Match | None = None
+        self.log: deque[tuple[int, Made]] = deque(maxlen=LOG_SHOWN)
+        self.told_to: dict[int | None, deque[Told]] = {}
+        if self.row.status != "waiting":
+            self.deal()
+            for move in kept.moves:
+                self.replay(move)
+        self.change()
+
+    # The match.
+
+    def deal(self) -> None:
+        """Begin the match the seed stands for."""
+        row = self.row
+        if row.version != self.game.version:
+            raise Refused(_("The rules of this game have changed since; this match cannot go on."))
+        options = self.game.Options.from_json(row.options)
+        self.match = Match(self.game, row.size, row.seed, options)
+        self.since = row.began or 0.0
+
+    def replay(self, move: MoveRow) -> None:
+        """Make a move that is kept."""
+        assert self.match is not None
+        self.make(self.game.read(self.match.state, move.move), move.tick)
+
+    def make(self, move: int, tick: float) -> None:
+        """Make a move, legal and kept."""
+        assert self.match is not None
+        seat = self.match.state.turn
+        assert seat is not None
+        self.banks.charge(seat, tick - self.since)
+        self.since = tick
+        made = self.match.make(move)
+        self.log.append((self.moves, made))
+        outcome = self.match.state.outcome
+        if outcome is not None:
+            self.row = self.row._replace(status="over", outcome=outcome.as_json())
+
+    @property
+    def moves(self) -> int:
+        """How many moves were made."""
+        return 0 if self.match is None else len(self.match.moves)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to move."""
+        return None if self.match is None else self.match.state.turn
+
+    def told(self, seat: int | None) -> tuple[Told, ...]:
+        """The latest moves as this seat saw them."""
+        known = self.told_to.setdefault(seat, deque(maxlen=LOG_SHOWN))
+        last = known[-1].number if known else 0
+        for number, made in self.log:
+            if number > last:
+                known.append(Told(number, tuple(made.story(seat))))
+        return tuple(known)
+
+    # Who sits where.
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats somebody plays, the own one and those of others on the same device."""
+        return [seat.seat for seat in self.seats if person is not None and seat.person == person]
+
+    def people(self) -> list[str]:
+        """Everybody who plays, by seat; each once."""
+        return list(dict.fromkeys(seat.person for seat in self.seats if seat.person is not None))
+
+    def free_seat(self) -> int | None:
+        """The first seat nobody has."""
+        return next((seat.seat for seat in self.seats if seat.kind == "empty"), None)
+
+    def bot_to_move(self) -> int | None:
+        """The seat to move, if a bot moves for it."""
+        turn = self.turn
+        return turn if turn is not None and self.is_bots(turn) else None
+
+    def is_bots(self, seat: int) -> bool:
+        """Whether a bot moves for this seat now."""
+        return self.seats[seat].kind == "bot" or self.seats[seat].stand_in
+
+    def level_at(self, seat: int) -> str:
+        """How well the bot at this seat plays."""
+        return self.seats[seat].level or USUAL
+
+    def looks(self, person: str | None) -> tuple[int | None, int | None]:
+        """Whose hand somebody is shown, and before whom the curtain hangs.
+
+        Where several share a device the curtain falls whenever the turn comes to another of them, and no
+        hand is shown until that one lifts it.
+        """
+        mine = self.seats_of(person)
+        if len(mine) <= 1 or person is None:
+            return (mine[0] if mine else None), None
+        lifted, turn = self.lifted.get(person), self.turn
+        if turn in mine and turn != lifted and not self.is_bots(turn):
+            return None, turn
+        return lifted, None
+
+    # Who is there.
+
+    def arrive(self, viewer: Viewer) -> None:
+        """A connection was opened."""
+        self.viewers.add(viewer)
+        if viewer.person is not None:
+            self.present[viewer.person] += 1
+            self.gone.pop(viewer.person, None)
+
+    def depart(self, viewer: Viewer, now: float) -> None:
+        """A connection was closed."""
+        self.viewers.discard(viewer)
+        self.used = now
+        if viewer.person is not None:
+            self.present[viewer.person] -= 1
+            if self.present[viewer.person] <= 0:
+                del self.present[viewer.person]
+                self.gone[viewer.person] = now
+
+    def absent(self, person: str | None, now: float) -> float:
+        """The seconds somebody has not been there; 0 for whoever is."""
+        if person is None or person in self.present:
+            return 0.0
+        return now - self.gone.get(person, self.loaded)
+
+    # Changes.
+
+    def change(self) -> None:
+        """Something is different now: forget what was worked out and tell everybody who looks."""
+        self.revision += 1
+        self.shown.clear()
+        for viewer in self.viewers:
+            viewer.wake.set()

@@ -1,0 +1,48 @@
+"""Chat and reactions: everybody at the table may speak, nobody may shout others down."""
+
+from __future__ import annotations
+
+import time
+
+from sheepfold.server.house import House
+from sheepfold.server.limits import Bucket
+from sheepfold.server.messages import Message, word
+from sheepfold.server.pages.model import REACTIONS
+from sheepfold.server.people import Person
+from sheepfold.server.refusals import Refused
+from sheepfold.server.refusals import mark as _
+from sheepfold.server.storage import notes
+from sheepfold.server.storage.rows import ChatRow
+from sheepfold.server.table import Table
+
+LONGEST_LINE = 300
+BURST, PER_SECOND = 5, 0.4
+"""So much may be said at once, and so often afterwards."""
+
+
+async def chat(house: House, table: Table, person: Person, message: Message) -> None:
+    """Say something to everybody at the table."""
+    text = " ".join(word(message, "text", LONGEST_LINE).split())
+    await say(house, table, person, text, None)
+
+
+async def reaction(house: House, table: Table, person: Person, message: Message) -> None:
+    """Smile, clap or bleat."""
+    what = word(message, "reaction")
+    if what not in REACTIONS:
+        raise Refused(_("There is no reaction “{reaction}”."), reaction=what[:20])
+    await say(house, table, person, "", what)
+
+
+async def say(house: House, table: Table, person: Person, text: str, what: str | None) -> None:
+    """Keep a line, then show it."""
+    limit = table.said.setdefault(person.id, Bucket(BURST, PER_SECOND))
+    if not limit.take(house.time.now()):
+        raise Refused(_("One thing after another, please: wait a moment."))
+    person = await house.know(person)
+    async with table.lock:
+        number = table.chat[-1].number + 1 if table.chat else 1
+        line = ChatRow(number, person.id, person.name, text, what, time.time())
+        await house.keep(notes.new_chat(table.row.id, line))
+        table.chat.append(line)
+        table.change()

@@ -1,0 +1,84 @@
+"""Time in the house, and clocks for those who want them.
+
+*House time* counts the seconds the house has been open, all its days together. It stands still while the
+server is down, so no clock ever runs against anybody then.
+
+A clock is written `none`, `live 30 300` (thirty seconds a move and a bank of three hundred for the match)
+or `days 3` (three days a move).
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Final, NamedTuple
+
+from sheepfold.server.refusals import Refused
+from sheepfold.server.refusals import mark as _
+
+DAY: Final = 86_400.0
+NO_CLOCK: Final = "none"
+LONGEST: Final = 30 * DAY
+
+
+class HouseTime:
+    """Goes on from where it was when the house closed."""
+
+    def __init__(self, before: float) -> None:
+        self.before = before
+        self.opened = time.monotonic()
+
+    def now(self) -> float:
+        """Seconds of opening hours so far."""
+        return self.before + time.monotonic() - self.opened
+
+
+class Clock(NamedTuple):
+    """The rule of a clock."""
+
+    kind: str
+    move: float = 0.0
+    """Seconds for each move."""
+    bank: float = 0.0
+    """Seconds a seat may overrun in the whole match."""
+
+    @property
+    def runs(self) -> bool:
+        """Whether there is a clock at all."""
+        return self.kind != NO_CLOCK
+
+    def overrun(self, spent: float) -> float:
+        """What a move of so many seconds takes from the bank."""
+        return max(0.0, spent - self.move)
+
+
+def read_clock(text: str) -> Clock:
+    """The clock this text stands for."""
+    match text.split():
+        case ["none"]:
+            return Clock(NO_CLOCK)
+        case ["live", move, bank] if right(move, LONGEST) and bank.isdecimal() and int(bank) <= LONGEST:
+            return Clock("live", float(move), float(bank))
+        case ["days", days] if right(days, LONGEST / DAY):
+            return Clock("days", float(days) * DAY)
+    raise Refused(_("There is no clock “{clock}”."), clock=text[:40])
+
+
+def right(text: str, most: float) -> bool:
+    """Whether this is a whole number from 1 that is not too big."""
+    return text.isdecimal() and len(text) < 10 and 1 <= int(text) <= most
+
+
+class Banks:
+    """What each seat has left in the bank."""
+
+    def __init__(self, clock: Clock, seats: int) -> None:
+        self.clock = clock
+        self.left = [clock.bank] * seats
+
+    def charge(self, seat: int, spent: float) -> None:
+        """A move was made after so many seconds."""
+        self.left[seat] = max(0.0, self.left[seat] - self.clock.overrun(spent))
+
+    def remaining(self, seat: int, spent: float) -> float:
+        """What is left to a seat that has thought so long about this move; 0 or less when time is up."""
+        return self.clock.move + self.left[seat] - spent

@@ -1,0 +1,116 @@
+"""What all requests have in common: who asks, from where, and what a form says."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, cast
+from urllib.parse import parse_qsl, urlsplit
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sheepfold.server.house import House
+from sheepfold.server.people import Person, newcomer
+from sheepfold.server.refusals import Refused
+from sheepfold.server.refusals import mark as _
+from sheepfold.server.viewer import Looker
+
+COOKIE = "sheepfold"
+TWO_YEARS = 2 * 365 * 86_400
+BIGGEST_FORM = 20_000
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
+        "base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+    ),
+    # The address of a table is its invitation: it must not travel to other sites.
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+}
+
+
+class Visitor(NamedTuple):
+    """Who asks."""
+
+    person: Person
+    fresh: bool
+    """Whether they have no cookie of ours yet."""
+
+
+def house_of(connection: HTTPConnection) -> House:
+    """The house this request came to."""
+    return cast("House", connection.app.state.house)
+
+
+async def visitor(connection: HTTPConnection) -> Visitor:
+    """Who asks, by the cookie; somebody new where there is none, or a worthless one."""
+    house = house_of(connection)
+    text = connection.cookies.get(COOKIE)
+    person = await house.person(house.signatures.read_cookie(text)) if text else None
+    return Visitor(newcomer(), True) if person is None else Visitor(person, False)
+
+
+def give_cookie(connection: HTTPConnection, response: Response, person: Person) -> None:
+    """The identity, for this browser and nobody else."""
+    response.set_cookie(
+        COOKIE,
+        house_of(connection).signatures.cookie(person),
+        max_age=TWO_YEARS,
+        httponly=True,
+        samesite="lax",
+        secure=base_of(connection).startswith("https:"),
+    )
+
+
+def base_of(connection: HTTPConnection) -> str:
+    """The address of the house as this browser knows it."""
+    settings = house_of(connection).settings
+    if settings.address:
+        return settings.address.rstrip("/")
+    scheme = "https" if connection.url.scheme in ("https", "wss") else "http"
+    return f"{scheme}://{connection.headers.get('host', 'localhost')}"
+
+
+def looker_of(connection: HTTPConnection, person: Person) -> Looker:
+    """For whom something is shown."""
+    return Looker(person.id, base_of(connection))
+
+
+def same_origin(connection: HTTPConnection) -> bool:
+    """Whether a page of this house asks; programs that are no browser name no origin."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return True
+    hosts = {connection.headers.get("host", ""), urlsplit(base_of(connection)).netloc}
+    return urlsplit(origin).netloc in hosts
+
+
+async def read_form(request: Request) -> dict[str, str]:
+    """The fields of a form; of several of one name the last counts."""
+    if not same_origin(request):
+        raise Refused(_("This form was sent from another site."))
+    body = b""
+    async for piece in request.stream():
+        body += piece
+        if len(body) > BIGGEST_FORM:
+            raise Refused(_("That is too long."))
+    return dict(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True))
+
+
+class SafeHeaders:
+    """Puts on every answer what protects those who read it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self.app(scope, receive, send_safely if scope["type"] == "http" else send)
