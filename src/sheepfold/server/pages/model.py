@@ -3,12 +3,12 @@
 A *sight* is all that one page of one viewer is made from. The server fills it in, `pages` turns it into
 HTML; neither needs to know more of the other. A sight holds nothing its viewer may not know: views, legal
 moves and events come from `view(seat)`, `legal()` in notation and `tell(..., seat)`, and equal sights give
-equal bytes. Ids in the page are made from what the viewer sees (place, face, nth), so they name nothing hidden.
+equal bytes. Ids in the page are made from what the viewer sees (place and face): they name nothing hidden.
 
 Messages from the page, over the WebSocket as JSON or as a form's fields (`POST` to `TableSight.address`):
 
     {"type": "move", "number": 17, "move": "2 fox"}     number: how many moves were made when it was chosen
-    {"type": "why", "number": 17, "cards": ["fox"], "target": "field 1"}     why is this no move? `pages.attempt`
+    {"type": "why", "number": 17, "cards": ["fox"], "target": "field 1"}     why is this no move?
     {"type": "chat", "text": "..."}         {"type": "reaction", "reaction": "heart"}   (one of REACTIONS)
     {"type": "sit", "seat": 2}              {"type": "sit", "seat": 2, "here": true}    also on this device
     {"type": "leave"}                       {"type": "leave", "seat": 2}
@@ -17,12 +17,17 @@ Messages from the page, over the WebSocket as JSON or as a form's fields (`POST`
     {"type": "let_bot_play", "seat": 2}     {"type": "take_back_seat", "seat": 2}
     {"type": "settings", "name": "...", "pace": "human"}         only the fields that change
 
+For "why", `pages.attempt` writes the cards and the target as a move for `read` to refuse.
+
 Messages to the page, as JSON:
 
     {"type": "table", "html": table_fragment(sight)}     the whole fragment, after every change
     {"type": "refused", "html": refusal_fragment(...)}   a move or a "why" was answered with a refusal
     {"type": "notice", "text": "..."}                    anything else to be said for a moment
     {"type": "go", "address": "..."}                     leave for another page (a rematch)
+
+Static files are at `/static/VERSION/PATH`; the version (`pages.static_version()`) changes whenever a file
+does, so they may be cached for ever.
 """
 
 from __future__ import annotations
@@ -65,12 +70,15 @@ class Seated(NamedTuple):
     """The person has been away long enough for the viewer to let a bot play."""
 
 
-class Told(NamedTuple):
-    """One move as this viewer saw it."""
+@dataclasses.dataclass(slots=True, eq=False)
+class Told:
+    """One move as this viewer saw it; best kept as long as it is shown, for it remembers its words."""
 
     number: int
     """1 for the first move of the match."""
     events: tuple[Json, ...]
+    said: tuple[object, str] | None = None
+    """What the pages made of it, and for whom."""
 
 
 class ChatLine(NamedTuple):

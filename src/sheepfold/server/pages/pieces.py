@@ -1,0 +1,119 @@
+"""Small pieces of HTML that all tables share: cards, stacks, tokens, icons.
+
+They are made in Python and kept, because a table is full of them and few are different: measured, that is
+several times faster than a macro of any template language (docs/decisions/007).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Final
+
+from sheepfold.server.pages import names
+from sheepfold.server.pages.faces import CODES, FACES, KIVSA, KNIZIA, ZOFF, slug
+from sheepfold.server.pages.model import TOKENS
+from sheepfold.server.pages.speech import _, language
+
+STATIC_FOLDER: Final = Path(__file__).parent.parent / "static"
+
+
+@cache
+def static_version() -> str:
+    """A name for the present contents of all static files."""
+    found = hashlib.blake2b(digest_size=5)
+    for path in sorted(STATIC_FOLDER.rglob("*")):
+        if path.is_file():
+            found.update(path.name.encode() + path.read_bytes())
+    return found.hexdigest()
+
+
+def static(path: str) -> str:
+    """The address of a static file."""
+    return f"/static/{static_version()}/{path}"
+
+
+@cache
+def sprite(name: str) -> str:
+    """The address of a sprite."""
+    return static(f"vendor/{name}.svg")
+
+
+def picture(game: str, kind: str) -> str:
+    """The animal of a card, without the card."""
+    return _picture(CODES[game], FACES[game][kind].art)
+
+
+@cache
+def _picture(code: str, art: str) -> str:
+    return f'<svg class="a" aria-hidden="true"><use href="{sprite(code)}#a-{art}"/></svg>'
+
+
+def card(game: str, kind: str, *, small: bool = False, shown: str = "") -> str:
+    """A card face up; `shown` is the number a joker stands for."""
+    return _card(game, kind, small, shown, language())
+
+
+@cache
+def _card(game: str, kind: str, small: bool, shown: str, _language: str) -> str:
+    face = FACES[game][kind]
+    lesser = "s-" if small and game != ZOFF and game != KNIZIA and (game != KIVSA or face.special) else ""
+    words = f"<em>{face.number}</em>" if face.number and game != KNIZIA else ""
+    if shown:
+        words += f'<em class="plate">{shown}</em>'
+    if not small and not kind.isdecimal():
+        words += f"<b>{escape(names.title(kind))}</b>"
+        if game == ZOFF and kind in ("whale", "joker"):
+            words += f"<q>{escape(_('nobody') if kind == 'whale' else _('any animal'))}</q>"
+    style = " sp" if face.special else ""
+    size = " sm" if small else ""
+    return (
+        f'<span class="cd {CODES[game]}{style}{size} k-{slug(kind)}" data-f="{kind}">'
+        f'<svg><use href="{sprite(CODES[game])}#{lesser}{slug(kind)}"/></svg>{words}</span>'
+    )
+
+
+@cache
+def back(game: str) -> str:
+    """A card face down."""
+    return f'<span class="cd bk" data-f="?"><svg><use href="{sprite(CODES[game])}#back"/></svg></span>'
+
+
+@cache
+def mini(kind: str) -> str:
+    """A card of Knizia's game lying on a side: small, across, with a thick edge in its colour."""
+    art = f"{sprite('kn')}#a-{FACES[KNIZIA][kind].art}"
+    return f'<span class="mn kn k-{slug(kind)}" data-f="{kind}"><svg><use href="{art}"/></svg></span>'
+
+
+def stack(game: str, kind: str, number: int, *, small: bool = False, atoms: str = "", layers: int = 0) -> str:
+    """Equal cards of a hand, lying together; `layers` draws fewer of them than there are."""
+    return _stack(game, kind, number, small, atoms or kind, layers or number, language())
+
+
+@cache
+def _stack(game: str, kind: str, number: int, small: bool, atoms: str, layers: int, _language: str) -> str:
+    drawn = card(game, kind, small=small) * layers
+    label = escape(names.several(kind, number)) if number > 1 else escape(names.title(kind))
+    count = f'<i class="n">\N{MULTIPLICATION SIGN}{number}</i>' if layers < number else ""
+    return (
+        f'<button type="button" class="st" id="h-{slug(kind)}" data-a="{atoms}" data-n="{number}" '
+        f'aria-label="{label}">{drawn}{count}<u></u></button>'
+    )
+
+
+@cache
+def token(number: int, *, bot: bool = False) -> str:
+    """The garden thing that stands for a seat."""
+    robot = f'<svg class="ro"><use href="{sprite("ui")}#a-robot"/></svg>' if bot else ""
+    number %= len(TOKENS)
+    art = f"{sprite('ui')}#a-{TOKENS[number]}"
+    return f'<span class="tk t{number}"><svg><use href="{art}"/></svg>{robot}</span>'
+
+
+@cache
+def icon(name: str) -> str:
+    """A small sign, drawn with lines."""
+    return f'<svg class="ic" aria-hidden="true"><use href="{static("icons.svg")}#{name}"/></svg>'

@@ -1,0 +1,65 @@
+"""Events in words: the story of a match, as one viewer saw it.
+
+A sentence has two forms, since "you play" and "Ruth plays" differ in every language: the first is said to
+the one who did it, the second to the others. An event that needs no sentence has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from html import escape
+
+from sheepfold.engine.game import Json
+from sheepfold.server.pages import pieces
+from sheepfold.server.pages.faces import BYE_BYE, KIVSA, KNIZIA, ZOFF
+from sheepfold.server.pages.model import TableSight, Told
+from sheepfold.server.pages.speech import language
+from sheepfold.server.pages.words import (
+    bye_bye_black_sheep,
+    kivsa_shchora,
+    knizia_black_sheep,
+    zoff_im_zoo,
+)
+from sheepfold.server.pages.words.teller import Teller
+
+Sentence = Callable[[Json, Teller], str]
+
+SENTENCES: dict[str, Sentence] = {
+    ZOFF: zoff_im_zoo.sentence,
+    KIVSA: kivsa_shchora.sentence,
+    KNIZIA: knizia_black_sheep.sentence,
+    BYE_BYE: bye_bye_black_sheep.sentence,
+}
+
+
+@cache
+def _teller(names: tuple[str, ...], me: int | None) -> Teller:
+    return Teller(names, me)
+
+
+def teller(sight: TableSight) -> Teller:
+    """The one who tells the story to this viewer."""
+    return _teller(tuple([each.name for each in sight.seats]), sight.me)
+
+
+def sentences(game: str, events: tuple[Json, ...], to: Teller) -> list[tuple[int | None, str]]:
+    """Each event that needs saying: whose it is, and the sentence."""
+    say = SENTENCES[game]
+    told = [(event.get("seat"), say(event, to)) for event in events]
+    return [(seat, text) for seat, text in told if text]
+
+
+def lines(sight: TableSight, told: Told, to: Teller) -> str:
+    """The story of one move as list items, kept with the move because it is shown again and again."""
+    key = (to, language(), tuple([each.token for each in sight.seats]))
+    if told.said is None or told.said[0] != key:
+        told.said = (key, _lines(sight, told, to))
+    return told.said[1]
+
+
+def _lines(sight: TableSight, told: Told, to: Teller) -> str:
+    return "".join(
+        f"<li>{'' if seat is None else pieces.token(sight.seats[seat].token)}<p>{escape(text)}</p></li>"
+        for seat, text in sentences(sight.game, told.events, to)
+    )

@@ -1,0 +1,122 @@
+"""Kivsa Shchora in words."""
+
+from __future__ import annotations
+
+from sheepfold.engine.game import Json
+from sheepfold.server.pages.names import cards
+from sheepfold.server.pages.speech import _, ngettext
+from sheepfold.server.pages.words.teller import Teller
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def sentence(event: Json, to: Teller) -> str:
+    """One event in words."""
+    seat = event.get("seat", -1)
+    match event["event"]:
+        case "play":
+            return played(event, to)
+        case "wrong":
+            text = ", ".join(str(number) for number in [event["top"], *event["numbers"]])
+            return to.does(
+                seat,
+                _("You lay {cards}, but {sum} does not fit."),
+                _("{name} lays {cards}, but {sum} does not fit."),
+                cards=cards(event["cards"]),
+                sum=text,
+            )
+        case "back":
+            return to.does(seat, _("The cards go back to you."), _("The cards go back to {name}."))
+        case "farmer" | "fox":
+            return struck(event, to)
+        case "pass":
+            return to.does(
+                seat,
+                _("You pass a black sheep to {other}."),
+                _("{name} passes a black sheep to {other}."),
+                other=to.who(event["to_seat"]),
+            )
+        case "announce":
+            left = cards_left(event["left"])
+            return to.does(seat, _("You say: {left}!"), _("{name} says: {left}!"), left=left)
+        case "forgot":
+            return to.does(seat, _("You forgot to say it."), _("{name} forgot to say it."))
+        case "draw":
+            return to.does(
+                seat, _("You draw {cards}."), _("{name} draws {cards}."), cards=cards(event["cards"])
+            )
+        case "take":
+            taken = cards(event["cards"])
+            return to.does(
+                seat,
+                _("You take {cards} from the pen."),
+                _("{name} takes {cards} from the pen."),
+                cards=taken,
+            )
+        case "reveal":
+            return to.does(
+                seat, _("You show {cards}."), _("{name} shows {cards}."), cards=cards(event["shown"])
+            )
+        case "triple black":
+            return to.does(seat, _("You say: triple black!"), _("{name} says: triple black!"))
+        case "done":
+            return to.does(seat, _("You are done!"), _("{name} is done!"))
+        case "pile empty":
+            return _("The draw pile is empty.")
+        case "deal":
+            return to.does(
+                seat, _("Round {round}: you deal."), _("Round {round}: {name} deals."), round=event["round"]
+            )
+        case "turn up":
+            return _("The pen begins with {cards}.").format(cards=cards(event["cards"]))
+        case "score":
+            return scored(event, to)
+        case _:
+            return to.end(event["outcome"])
+
+
+def equation(top: int, numbers: list[int]) -> str:
+    """The sum that two cards make with the top, as it is read."""
+    first, second = numbers
+    sign = "+" if second > top else MINUS
+    return f"{top} {sign} {first} = {second}"
+
+
+def played(event: Json, to: Teller) -> str:
+    """One sheep card or two; with two the sum is said."""
+    seat, laid = event["seat"], cards(event["cards"])
+    numbers = event.get("numbers", [])
+    if len(numbers) == 2:
+        return to.does(
+            seat,
+            _("You play {cards}: {sum}."),
+            _("{name} plays {cards}: {sum}."),
+            cards=laid,
+            sum=equation(event["top"], numbers),
+        )
+    return to.does(seat, _("You play {cards}."), _("{name} plays {cards}."), cards=laid)
+
+
+def struck(event: Json, to: Teller) -> str:
+    """A farmer or a fox against the next seat."""
+    return to.does(
+        event["seat"],
+        _("You play {cards} against {other}."),
+        _("{name} plays {cards} against {other}."),
+        cards=cards(event["cards"]),
+        other=to.who(event["against"]),
+    )
+
+
+def cards_left(number: int) -> str:
+    """So many cards are left."""
+    return ngettext("{n} card left", "{n} cards left", number).format(n=number)
+
+
+def scored(event: Json, to: Teller) -> str:
+    """The points of a round; few are good."""
+    parts = [
+        _("{name} {points}").format(name=to.names[seat], points=f"+{points}")
+        for seat, points in enumerate(event["points"])
+    ]
+    return _("Round {round} is scored: {points}.").format(round=event["round"], points=", ".join(parts))

@@ -1,0 +1,101 @@
+"""Zoff im Zoo in words."""
+
+from __future__ import annotations
+
+from sheepfold.engine.game import Json
+from sheepfold.server.pages.names import cards, several
+from sheepfold.server.pages.speech import _, ngettext
+from sheepfold.server.pages.words.teller import Teller
+
+
+def sentence(event: Json, to: Teller) -> str:
+    """One event in words."""
+    seat = event.get("seat", -1)
+    match event["event"]:
+        case "play":
+            return played(event, to)
+        case "pass":
+            return to.does(seat, _("You pass."), _("{name} passes."))
+        case "show":
+            shown, partner = cards(event["shown"]), to.who(event["partner"])
+            return to.does(
+                seat,
+                _("You show {cards} to {partner}."),
+                _("{name} shows {cards} to {partner}."),
+                cards=shown,
+                partner=partner,
+            )
+        case "add":
+            return to.does(
+                seat, _("You add {cards}."), _("{name} adds {cards}."), cards=cards(event["cards"])
+            )
+        case "decline":
+            return to.does(
+                seat, _("You add nothing; the cards go back."), _("{name} adds nothing; the cards go back.")
+            )
+        case "give":
+            return given(event, to)
+        case "aside":
+            laid = cards(event["cards"])
+            return to.does(seat, _("You lay {cards} aside."), _("{name} lays {cards} aside."), cards=laid)
+        case "trick":
+            number = len(event["cards"])
+            many = ngettext("{n} card", "{n} cards", number).format(n=number)
+            return to.does(
+                seat, _("You take the trick: {cards}."), _("{name} takes the trick: {cards}."), cards=many
+            )
+        case "out":
+            place = event["place"]
+            return to.does(
+                seat, _("You are out, place {place}."), _("{name} is out, place {place}."), place=place
+            )
+        case "lead":
+            return to.does(seat, _("You lead."), _("{name} leads."))
+        case "deal":
+            return to.does(
+                seat,
+                _("Round {round}: you deal."),
+                _("Round {round}: {name} deals."),
+                round=event["round"],
+            )
+        case "score":
+            return scored(event, to)
+        case _:
+            return to.end(event["outcome"])
+
+
+def played(event: Json, to: Teller) -> str:
+    """A play, and what it counts as if its cards do not say so."""
+    laid = cards(event["cards"])
+    counts = several(event["counts_as"][1], event["counts_as"][0])
+    seat = event["seat"]
+    if laid == counts:
+        return to.does(seat, _("You play {cards}."), _("{name} plays {cards}."), cards=laid)
+    return to.does(
+        seat,
+        _("You play {cards}: that is {counts}."),
+        _("{name} plays {cards}: that is {counts}."),
+        cards=laid,
+        counts=counts,
+    )
+
+
+def given(event: Json, to: Teller) -> str:
+    """Cards between partners."""
+    partner = to.who(int(event["to"].split()[1]))
+    return to.does(
+        event["seat"],
+        _("You give {cards} to {partner}."),
+        _("{name} gives {cards} to {partner}."),
+        cards=cards(event["cards"]),
+        partner=partner,
+    )
+
+
+def scored(event: Json, to: Teller) -> str:
+    """The points of a round."""
+    parts = [
+        _("{name} {points}").format(name=to.names[seat], points=f"{points:+d}")
+        for seat, points in enumerate(event["points"])
+    ]
+    return _("Round {round} is scored: {points}.").format(round=event["round"], points=", ".join(parts))
