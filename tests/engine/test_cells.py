@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheepfold.engine.cells import LONGEST, cells, listed, zeros
+from sheepfold.engine.cells import LONGEST, cells, changed, holds, listed, zeros
 from sheepfold.engine.game import MOST_MOVES
 from tests.engine.properties import PROPERTY
 
@@ -65,3 +65,16 @@ def test_a_listed_row_is_made_of_plain_integers() -> None:
 def test_what_is_beyond_a_machine_integer_is_refused(value: int) -> None:
     with pytest.raises(OverflowError):
         cells([value])
+
+
+def test_a_changed_row_leaves_the_one_it_was_made_from_alone() -> None:
+    row = cells([1, 2, 3])
+    assert listed(changed(row, 1, 9)) == [1, 9, 3]
+    assert listed(row) == [1, 2, 3]
+
+
+def test_a_value_is_sought_among_the_entries_that_count() -> None:
+    row = cells([4, 6, 8])
+    assert holds(row, 2, 6)
+    assert not holds(row, 2, 8)
+    assert not holds(row, 0, 4)

@@ -39,14 +39,21 @@ def longer(row: Cells) -> Cells:
     return grown
 
 
-def holds(row: Cells, wanted: i64) -> bool:
-    """Whether this value is in the row."""
+def holds(row: Cells, number: i64, wanted: i64) -> bool:
+    """Whether this value is among the first so many of the row."""
     found = False
-    for at in range(len(row)):
+    for at in range(number):
         if row[at] == wanted:
             found = True
             break
     return found
+
+
+def changed(row: Cells, at: i64, value: i64) -> Cells:
+    """Another row, with one entry changed: for rows that states share and therefore never write to."""
+    other = row[:]
+    other[at] = value
+    return other
 
 
 def listed(row: Cells) -> list[int]:

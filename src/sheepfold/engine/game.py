@@ -31,11 +31,11 @@ NOBODY: Final[i64] = -1
 MOST_MOVES: Final = 1024
 """Room for the legal moves of any state of any game."""
 
-_SPARE: Final[list[Cells]] = []
-"""Rows for `fill` to write to, one per thread at work: making one takes longer than filling it."""
-
 _IDS: Final[list[object]] = list(range(MOST_MOVES))
-"""Every move id as an object of Python: looking one up is faster than making one."""
+"""Every move id as an object of Python: looking one up is faster than making one.
+
+Said to be objects, lest the compiler turn them into machine integers and back.
+"""
 
 _NONE: Final[Cells] = zeros(0)
 
@@ -80,7 +80,7 @@ class State:
         self.listed: i64 = 0
         """How many legal moves there are, if they were listed since the last move; otherwise 0."""
         self.listing: Cells = _NONE
-        """These moves."""
+        """These moves; `listed` entries count. The row is kept: making one takes longer than filling it."""
 
     # What games write.
 
@@ -108,6 +108,13 @@ class State:
         self.listed = 0
         self.carry_out(move, rng)
 
+    def left_of(self, seat: i64) -> i64:
+        """The next seat clockwise."""
+        seat += 1
+        if seat == self.seats:
+            return 0
+        return seat
+
     @property
     def turn(self) -> int | None:
         """The seat to move; None when the match is over."""
@@ -118,10 +125,7 @@ class State:
         if self.to_move == NOBODY:
             return []
         self.list_moves()
-        found: list[object] = [None] * int(self.listed)
-        for at in range(self.listed):
-            found[at] = _IDS[self.listing[at]]
-        return cast("list[int]", found)
+        return cast("list[int]", [_IDS[move] for move in self.listing[: self.listed]])
 
     def apply(self, move: int, rng: Chance) -> None:
         """Carry out a move; an illegal one is refused and changes nothing."""
@@ -137,14 +141,14 @@ class State:
         """Whether the seat to move may make this move."""
         if self.listed == 0:
             self.list_moves()
-        return holds(self.listing, move)
+        return holds(self.listing, self.listed, move)
 
     def list_moves(self) -> None:
         """Keep the legal moves until the next move is made."""
-        moves = _SPARE.pop() if _SPARE else zeros(MOST_MOVES)
-        self.listed = self.fill(moves)
-        self.listing = moves[: self.listed]
-        _SPARE.append(moves)
+        if len(self.listing) == 0:
+            # One more than there can be: `fill` may write a move before it counts it.
+            self.listing = zeros(len(self.game.moves) + 1)
+        self.listed = self.fill(self.listing)
 
     def view(self, seat: int | None) -> Json:
         """All that seat may know; None is a spectator, who knows what is public."""

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from sheepfold.engine.bag import size
 from sheepfold.engine.cells import Cells, cells, longer, zeros
 from sheepfold.engine.game import NOBODY, Game, State
-from sheepfold.games.bye_bye_black_sheep.moves import DRAWING, PICKING
+from sheepfold.games.bye_bye_black_sheep.moves import DRAWING
 from sheepfold.games.bye_bye_black_sheep.options import Options
 
 NOTHING: Final[i64] = -1
@@ -51,6 +51,8 @@ class SheepBoard(State):
         """Whose turn it is; while specials are picked, who will begin."""
         self.turns: i64 = 0
         """Complete turns so far, of all seats together."""
+        self.most_turns: i64 = 0
+        """After so many the match is over (BYE-13)."""
         self.last_move: i64 = NOTHING
         """The move made last, which everybody saw."""
         self.last_seat: i64 = NOBODY
@@ -102,6 +104,7 @@ class SheepBoard(State):
         twin.phase = self.phase
         twin.active = self.active
         twin.turns = self.turns
+        twin.most_turns = self.most_turns
         twin.last_move = self.last_move
         twin.last_seat = self.last_seat
         twin.pile = self.pile
@@ -115,23 +118,23 @@ class SheepBoard(State):
         twin.driven_to = self.driven_to
         twin.allowance = self.allowance
         twin.watched = self.watched
-        # Once picking is over, this row never changes.
-        twin.picks = self.picks[:] if self.phase == PICKING else self.picks
+        # These rows change seldom, and then as a whole: nothing is ever written to them.
+        twin.picks = self.picks
+        twin.zoos = self.zoos
+        twin.absent = self.absent
+        twin.seen = self.seen
+        twin.looked = self.looked
         twin.hands = self.hands[:]
         twin.specials = self.specials[:]
         twin.sizes = self.sizes[:]
-        twin.zoos = self.zoos[:]
         twin.hole = self.hole[:]
         twin.known = self.known[:]
         twin.known_specials = self.known_specials[:]
-        twin.absent = self.absent[:]
-        # While nobody has looked at a hand these rows are blank, and shared.
-        twin.seen = self.seen[:] if self.watched else self.seen
-        twin.looked = self.looked[:] if self.watched else self.looked
 
     def clear(self) -> None:
-        """Empty rows for every seat: no card is anywhere yet."""
+        """Empty rows for every seat: no card is anywhere yet, and no turn was played."""
         seats = int(self.seats)
+        self.most_turns = self.options.turn_limit * seats
         self.picks = cells([-1] * seats)
         self.hands = zeros(seats)
         self.specials = zeros(seats)

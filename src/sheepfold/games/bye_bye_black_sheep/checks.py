@@ -246,7 +246,7 @@ def check_undealt(state: SheepState) -> None:
 def check_goal(state: SheepState) -> None:
     """BYE-12, BYE-13: the match is over when one seat has its triplets or the turns are used up."""
     reached = [size(triplets(zoo)) >= GOAL[state.seats] for zoo in state.zoos].count(True)
-    limit = state.options.turn_limit * int(state.seats)
+    limit = int(state.most_turns)
     turns = int(state.turns)
     if turns > limit or reached + (turns == limit) != (state.phase == OVER):
         raise BadPosition(

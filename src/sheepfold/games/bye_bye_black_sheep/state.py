@@ -9,7 +9,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import EMPTY, UNIT, singles, size
-from sheepfold.engine.cells import Cells
+from sheepfold.engine.cells import Cells, changed
 from sheepfold.engine.dealing import deal_out, draw
 from sheepfold.engine.game import NOBODY, Outcome, places_of
 from sheepfold.engine.rng import Chance
@@ -79,7 +79,7 @@ class SheepState(SheepTurns):
 
     def pick(self, special: i64, rng: Chance) -> None:
         """BYE-5: seats pick in turn order, the starting seat first; then the cards are dealt."""
-        self.picks[self.to_move] = special
+        self.picks = changed(self.picks, self.to_move, special)
         self.to_move = self.left_of(self.to_move)
         if self.to_move == self.active:
             self.deal_hands(rng)
@@ -105,10 +105,6 @@ class SheepState(SheepTurns):
             self.pile -= self.hands[seat]
         self.pile_size = size(self.pile)
         self.phase = DRAWING
-
-    def left_of(self, seat: i64) -> i64:
-        """The next seat clockwise."""
-        return seat + 1 if seat + 1 < self.seats else 0
 
     # Between turns.
 
@@ -145,18 +141,24 @@ class SheepState(SheepTurns):
         self.pile_size -= number
         self.hands[seat] += drawn
         self.sizes[seat] += number
-        self.absent[seat] = 0
+        if self.absent[seat]:
+            self.absent = changed(self.absent, seat, 0)
         if self.watched & BIT[seat]:
-            first = self.seats * seat
-            for at in range(first, first + self.seats):
-                if self.looked[at] != NEVER:
-                    self.looked[at] += number
+            self.gain_unseen(seat, number)
+
+    def gain_unseen(self, seat: i64, number: i64) -> None:
+        """BYE-22: who has looked at a hand does not know the cards it has gained since."""
+        self.looked = self.looked[:]
+        first = self.seats * seat
+        for at in range(first, first + self.seats):
+            if self.looked[at] != NEVER:
+                self.looked[at] += number
 
     # The end of the match.
 
     def limit_reached(self) -> bool:
         """BYE-13: every seat has had as many turns as the table allows."""
-        return int(self.turns) >= self.options.turn_limit * int(self.seats)
+        return self.turns >= self.most_turns
 
     @property
     def outcome(self) -> Outcome | None:

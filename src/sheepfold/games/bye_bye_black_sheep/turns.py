@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, card_at, count, size
-from sheepfold.engine.cells import Cells
+from sheepfold.engine.cells import Cells, changed
 from sheepfold.engine.game import NOBODY
 from sheepfold.engine.move_lists import fill_kinds
 from sheepfold.engine.rng import Chance
@@ -178,7 +178,7 @@ class SheepTurns(SheepBoard):
             first = self.seats * seat
             for at in range(first, first + self.seats):
                 if count(self.seen[at], kind) > 0:
-                    self.seen[at] -= card
+                    self.seen = changed(self.seen, at, self.seen[at] - card)
 
     def draw_special(self, seat: i64, special: i64) -> None:
         """A special card lands at the watering hole, and somebody decides at once what it does."""
@@ -199,13 +199,9 @@ class SheepTurns(SheepBoard):
 
     def look(self, seat: i64) -> None:
         """BYE-15: the active seat is shown the whole hand."""
-        if self.watched == 0:
-            # Clones share these rows until somebody looks.
-            self.seen = self.seen[:]
-            self.looked = self.looked[:]
         at = self.seats * seat + self.active
-        self.seen[at] = self.hands[seat] - self.known[seat]
-        self.looked[at] = 0
+        self.seen = changed(self.seen, at, self.hands[seat] - self.known[seat])
+        self.looked = changed(self.looked, at, 0)
         self.watched |= BIT[seat]
 
     def drive_off(self, seat: i64) -> None:
@@ -226,12 +222,12 @@ class SheepTurns(SheepBoard):
         if count(self.hands[seat], kind) > 0:
             self.lay_from_hand(seat, kind)
         else:
-            self.absent[seat] |= BIT[kind]
+            self.absent = changed(self.absent, seat, self.absent[seat] | BIT[kind])
             self.stop(rng)
 
     def steal(self, seat: i64, kind: i64) -> None:
         """BYE-17: a card leaves a zoo."""
-        self.zoos[seat] -= UNIT[kind]
+        self.zoos = changed(self.zoos, seat, self.zoos[seat] - UNIT[kind])
         self.lay(FROM_ZOO + seat, kind)
 
     def draw_from_pile(self, rng: Chance) -> None:
@@ -289,7 +285,7 @@ class SheepTurns(SheepBoard):
     def place_card(self, seat: i64, kind: i64) -> None:
         """A set card goes from the hand to the own zoo, and perhaps the magpie comes."""
         self.leave_hand(seat, kind)
-        self.zoos[seat] += UNIT[kind]
+        self.zoos = changed(self.zoos, seat, self.zoos[seat] + UNIT[kind])
         if self.magpie_waits and self.magpie_enters(seat, kind):
             self.magpie_waits = 0
             self.gain(seat, 0, UNIT[MAGPIE], 1)

@@ -54,13 +54,6 @@ class PenState(PenTurns):
         self.pile_size -= 1
         self.cover(face)
 
-    def left_of(self, seat: i64) -> i64:
-        """The next seat clockwise."""
-        seat += 1
-        if seat == self.seats:
-            return 0
-        return seat
-
     # A turn.
 
     def carry_out(self, move: i64, rng: Chance) -> None:

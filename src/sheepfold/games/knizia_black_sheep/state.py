@@ -14,7 +14,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, card_at, count, size
-from sheepfold.engine.cells import Cells, zeros
+from sheepfold.engine.cells import Cells, changed, zeros
 from sheepfold.engine.dealing import draw
 from sheepfold.engine.game import NOBODY, Game, Outcome, State
 from sheepfold.engine.rng import Chance
@@ -116,12 +116,13 @@ class BlackSheepState(State):
         twin.discard = self.discard
         twin.turned = self.turned
         twin.turned_before_shuffle = self.turned_before_shuffle
-        twin.figures = self.figures[:]
+        # These rows change only when a field is scored, and then as a whole.
+        twin.figures = self.figures
+        twin.unseen = self.unseen
+        twin.corrals = self.corrals
         twin.sides = self.sides[:]
         twin.laid = self.laid[:]
         twin.completed = self.completed[:]
-        twin.unseen = self.unseen[:]
-        twin.corrals = self.corrals[:]
         twin.hands = self.hands[:]
         twin.drawn = self.drawn[:]
         twin.released = self.released[:]
@@ -175,12 +176,13 @@ class BlackSheepState(State):
         """FLD-4, FLD-5: on each face-up field what fits there and is in hand; FLD-7: or a skip."""
         side = self.to_move
         slots = self.hands[side] % HAND_DIVISOR * SLOTS
+        choices = CHOICES
         first: i64 = 0
         found: i64 = 0
         for _nth in range(FIELDS):
             slot = slots + self.laid[side]
             for at in range(CHOICES_AT[slot], CHOICES_END[slot]):
-                moves[found] = first + CHOICES[at]
+                moves[found] = first + choices[at]
                 found += 1
             side += self.seats
             first += PER_FIELD
@@ -194,6 +196,7 @@ class BlackSheepState(State):
     def carry_out(self, move: i64, rng: Chance) -> None:
         seat = self.to_move
         if move == SKIP:
+            # FLD-9: the turn goes round, unless a field was scored.
             self.to_move = self.left_of(seat)
             return
         field = FIELD[move]
@@ -203,10 +206,6 @@ class BlackSheepState(State):
             self.score_field(field, rng)
         else:
             self.to_move = self.left_of(seat)
-
-    def left_of(self, seat: i64) -> i64:
-        """FLD-9: the next seat."""
-        return seat + 1 if seat + 1 < self.seats else 0
 
     def put(self, seat: i64, field: i64, move: i64) -> i64:
         """FLD-4, FLD-5: cards go to the own side of a field, perhaps one to the discard pile.
@@ -268,7 +267,7 @@ class BlackSheepState(State):
             number = count(self.figures[field], animal)
             if number > 0:
                 self.take_figures(winner, animal, number, rng)
-        self.figures[field] = 0
+        self.figures = changed(self.figures, field, 0)
         self.clear_sides(field)
         self.turned = ()
         self.turned_before_shuffle = NEVER
@@ -276,7 +275,9 @@ class BlackSheepState(State):
             self.restock(field, rng)
         else:
             self.turn_down(field)
-        self.to_move = winner if self.fields_up > 0 else NOBODY
+        self.to_move = NOBODY
+        if self.fields_up > 0:
+            self.to_move = winner
 
     def winner_of(self, field: i64) -> i64:
         """FLD-10, FLD-11: the best combination; FLD-12: of equal ones the one completed first."""
@@ -293,8 +294,9 @@ class BlackSheepState(State):
     def take_figures(self, seat: i64, animal: i64, number: i64, rng: Chance) -> None:
         """FLD-13: figures go to a corral, and their values are seen for the first time."""
         values = draw(self.unseen[animal], number, rng)
-        self.unseen[animal] -= values
-        self.corrals[seat * ANIMALS + animal] += values
+        place = seat * ANIMALS + animal
+        self.unseen = changed(self.unseen, animal, self.unseen[animal] - values)
+        self.corrals = changed(self.corrals, place, self.corrals[place] + values)
 
     def clear_sides(self, field: i64) -> None:
         """FLD-13: the field's cards are discarded."""
@@ -323,7 +325,7 @@ class BlackSheepState(State):
         self.turned = tuple(turned)
         self.discard += aside
         if wanted == 0:
-            self.figures[field] = found
+            self.figures = changed(self.figures, field, found)
         else:
             self.stock += found
             self.turn_down(field)

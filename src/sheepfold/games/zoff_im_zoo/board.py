@@ -99,17 +99,17 @@ class ZooBoard(State):
         twin.table = self.table
         twin.shown = self.shown
         twin.shower = self.shower
-        # These rows change only when a round is dealt, and then as a whole.
+        # These rows change seldom, and then as a whole: nothing is ever written to them.
         twin.standing = self.standing
         twin.totals = self.totals
         twin.partner = self.partner
         twin.lower = self.lower
+        twin.out = self.out
         twin.hands = self.hands[:]
         twin.sizes = self.sizes[:]
         twin.tricks = self.tricks[:]
         twin.known = self.known[:]
         twin.partner_knows = self.partner_knows[:]
-        twin.out = self.out[:]
         twin.plays = self.plays[:]
 
 

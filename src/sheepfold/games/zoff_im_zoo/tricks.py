@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, covers, overlap, union
-from sheepfold.engine.cells import Cells
+from sheepfold.engine.cells import Cells, changed
 from sheepfold.engine.game import NOBODY
 from sheepfold.engine.rng import Chance
 from sheepfold.games.zoff_im_zoo.board import ADDING, LAYING_ASIDE, NOTHING, PLAYING, SEAT_SHIFT, ZooBoard
@@ -159,7 +159,7 @@ class ZooTricks(ZooBoard):
 
     def go_out(self, seat: i64) -> None:
         """ZOO-10: a seat without cards is out."""
-        self.out[self.gone] = seat
+        self.out = changed(self.out, self.gone, seat)
         self.gone += 1
 
     def after_play(self, rng: Chance) -> None:
@@ -178,13 +178,6 @@ class ZooTricks(ZooBoard):
             self.to_move = self.next_with_cards(seat)
         else:
             self.turn_from(seat)
-
-    def left_of(self, seat: i64) -> i64:
-        """The next seat clockwise."""
-        seat += 1
-        if seat == self.seats:
-            return 0
-        return seat
 
     def next_with_cards(self, seat: i64) -> i64:
         """The next seat to the left that holds cards."""
