@@ -87,11 +87,17 @@ def stepped(game: Game[Any], seed: int, moves: int) -> float:
     made = 0
     began = time.process_time()
     while made < moves:
-        state = game.deal(game.usual_seats, rng, options)
-        while legal := state.legal():
-            state.apply(rng.pick(legal), rng)
-            made += 1
+        made += play_stepped(game.deal(game.usual_seats, rng, options), rng)
     return made / (time.process_time() - began)
+
+
+def play_stepped(state: State, rng: Rng) -> int:
+    """Random moves to the end of a match; returns how many."""
+    made = 0
+    while legal := state.legal():
+        state.apply(rng.pick(legal), rng)
+        made += 1
+    return made
 
 
 def middle(game: Game[Any], seed: int) -> State:
