@@ -9,12 +9,11 @@ import pytest
 
 from sheepfold.bots import catalogue
 from sheepfold.bots.knowledge import WHOLE, Knowledge, best_move, contest
-from sheepfold.bots.shepherd.knizia_black_sheep import NOTES, STAKE, note_rivals, note_stakes
+from sheepfold.bots.shepherd.knizia_black_sheep_stakes import ONE, OTHER, PAIR_DIVISOR, ledger_of, stake_of
 from sheepfold.engine.cells import listed, zeros
 from sheepfold.engine.game import MOST_MOVES, Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.knizia_black_sheep import GAME
-from sheepfold.games.knizia_black_sheep.cards import FIELDS
 from sheepfold.games.knizia_black_sheep.state import BlackSheepState
 from tests.games.knizia_black_sheep.tables import deal, field, finished, herd, placed
 
@@ -40,12 +39,10 @@ def worth_of(state: BlackSheepState) -> list[int]:
 
 def stakes_of(state: BlackSheepState) -> list[int]:
     """What each field is worth to the seat to move, in hundredths of a point."""
-    notes = zeros(NOTES)
-    for number in range(FIELDS):
-        if state.figures[number]:
-            note_rivals(state, number, notes)
-    note_stakes(state, notes)
-    return listed(notes)[int(STAKE) :][:FIELDS]
+    me = state.to_move
+    ledger = ledger_of(state, me)
+    pairs = [figures % PAIR_DIVISOR for figures in state.figures]
+    return [int(stake_of(ledger, state.seats, me, ONE[pair], OTHER[pair])) for pair in pairs]
 
 
 def states_of_a_match(seats: int, seed: int, *, tasks: bool) -> list[BlackSheepState]:

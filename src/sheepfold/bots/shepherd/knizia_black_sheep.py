@@ -5,9 +5,10 @@ how likely it is to win the field, from what lies there and what may still come.
 how it changes prospects times stakes, and by what the cards kept may do on the next turns. Fields nobody
 should want have negative stakes, and lost ones none: they take the cards that are good for nothing.
 
-    knizia_black_sheep_chances.py  how sides end, who ends with most of an animal
-    knizia_black_sheep_stakes.py   what figures bring, to whom
-    knizia_black_sheep_worth.py    who wins the match
+    knizia_black_sheep_sides.py   how sides end
+    knizia_black_sheep_herds.py   who ends with how many figures
+    knizia_black_sheep_stakes.py  what figures bring
+    knizia_black_sheep_worth.py   who wins the match
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from sheepfold.bots.knowledge import Knowledge
-from sheepfold.bots.shepherd.knizia_black_sheep_chances import (
+from sheepfold.bots.shepherd.knizia_black_sheep_sides import (
     DIVISOR,
     LIKELY,
     PLACE,
@@ -27,7 +28,7 @@ from sheepfold.bots.shepherd.knizia_black_sheep_chances import (
     SURE,
     UP_TO,
 )
-from sheepfold.bots.shepherd.knizia_black_sheep_stakes import CARE, gains, ledger_of
+from sheepfold.bots.shepherd.knizia_black_sheep_stakes import ONE, OTHER, PAIR_DIVISOR, ledger_of, stake_of
 from sheepfold.bots.shepherd.knizia_black_sheep_worth import share_chances, share_victory
 from sheepfold.engine.bag import UNIT, count, size
 from sheepfold.engine.cells import Cells, cells, zeros
@@ -47,8 +48,6 @@ FRESH_CARD: Final[i64] = 25
 """A discard shows one card more."""
 TEMPO: Final[Cells] = cells([0, -50, 0, 0, 100, 65])
 """TEMPO[2 * cards laid + cards placed]: a first card alone says little; a side completed is done with."""
-SPITE: Final[Cells] = cells([0, 0, 100, 60, 40])
-"""SPITE[seats]: how much the points of a rival matter; of two, what one wins the other loses."""
 
 # What may be placed on a field: one animal (0 to 5) or two (6 to 26).
 CHOICES: Final[i64] = 27
@@ -75,28 +74,19 @@ CHOICE: Final[Cells] = cells(
 """CHOICE[move]: what it places."""
 
 # A row of notes for a decision.
-STAKE: Final[i64] = 0
-"""By field: what it changes to win it, in hundredths of a point."""
-BAR: Final[i64] = 3
-"""By field: the best rank of a rival's complete side."""
-OPEN: Final[i64] = 6
-"""By field: how many rivals are not complete."""
-RIVAL: Final[i64] = 9
-"""By field, three places: where the chances of these rivals are."""
-KINDS: Final[i64] = 18
+KINDS: Final[i64] = 0
 """How many kinds of animals are in hand, and which."""
-WHOLE_HAND: Final[i64] = 22
+LAID: Final[i64] = 4
+"""By field: how many cards lie on the own side."""
+WHOLE_HAND: Final[i64] = 7
 """By field: the gain of placing the whole hand, in two turns."""
-GAIN: Final[i64] = 25
+GAIN: Final[i64] = 10
 """By field and choice: what it does for the prospects, times the stake."""
 ELSEWHERE: Final[i64] = GAIN + FIELDS * CHOICES
 """By field and animal: the most a card can gain on the other fields."""
 NOTES: Final[i64] = ELSEWHERE + FIELDS * ANIMALS
 
 IMPOSSIBLE: Final[i64] = -100_000
-
-GOOD: Final[i64] = 200
-"""A rank that often wins a field: three and two of better animals."""
 
 
 class ShepherdBlackSheep(Knowledge):
@@ -107,20 +97,19 @@ class ShepherdBlackSheep(Knowledge):
         if moves[0] == SKIP:
             return
         here = cast(BlackSheepState, state)
+        me = here.to_move
+        hand = here.hands[me]
         notes = zeros(NOTES)
-        note_hand(here.hands[here.to_move], notes)
+        note_hand(hand, notes)
+        ledger = ledger_of(here, me)
         field: i64
         for field in range(FIELDS):
-            if here.figures[field] > 0:
-                note_rivals(here, field, notes)
-        note_stakes(here, notes)
-        for field in range(FIELDS):
-            note_gains(here, field, notes)
+            note_field(here, field, ledger, notes)
         for field in range(FIELDS):
             note_elsewhere(field, notes)
         at: i64
         for at in range(number):
-            weights[at] = judge(here, moves[at], notes)
+            weights[at] = judge(hand, moves[at], notes)
 
     def stage(self, state: State) -> i64:
         """How many pairs of fields have been scored."""
@@ -147,8 +136,54 @@ def note_hand(hand: i64, notes: Cells) -> None:
     notes[KINDS] = kinds
 
 
-def note_rivals(here: BlackSheepState, field: i64, notes: Cells) -> None:
+def note_field(here: BlackSheepState, field: i64, ledger: Cells, notes: Cells) -> None:
+    """What each choice of cards in hand does on a field."""
+    me = here.to_move
+    side = field * here.seats + me
+    missing = CARDS_ON_SIDE - here.laid[side]
+    notes[LAID + field] = here.laid[side]
+    if missing == 0:
+        close_field(field, notes)
+        return
+    figures = here.figures[field]
+    pair = figures % PAIR_DIVISOR
+    stake = stake_of(ledger, here.seats, me, ONE[pair], OTHER[pair])
+    rivals = rivals_of(here, field)
+    bag = figures + here.sides[side]
+    hand = here.hands[me]
+    now = prospects(bag, missing, rivals)
+    first = GAIN + field * CHOICES
+    nth: i64
+    other: i64
+    for nth in range(KINDS + 1, KINDS + 1 + notes[KINDS]):
+        one = notes[nth]
+        notes[first + one] = stake * (prospects(bag + UNIT[one], missing - 1, rivals) - now) >> 10
+        if missing > 1:
+            for other in range(nth, KINDS + 1 + notes[KINDS]):
+                two = notes[other]
+                if one != two or count(hand, one) > 1:
+                    then = prospects(bag + UNIT[one] + UNIT[two], missing - 2, rivals)
+                    notes[first + PAIR[one * ANIMALS + two]] = stake * (then - now) >> 10
+    if missing == CARDS_ON_SIDE:
+        notes[WHOLE_HAND + field] = stake * (prospects(bag + hand, 0, rivals) - now) >> 10
+
+
+def close_field(field: i64, notes: Cells) -> None:
+    """No card can be placed there."""
+    nth: i64
+    for nth in range(KINDS + 1, KINDS + 1 + notes[KINDS]):
+        notes[GAIN + field * CHOICES + notes[nth]] = IMPOSSIBLE
+
+
+# What the others have on a field: the best rank complete, how many are not, and where their chances are.
+BAR: Final[i64] = 0
+WAITING: Final[i64] = 1
+RIVAL: Final[i64] = 2
+
+
+def rivals_of(here: BlackSheepState, field: i64) -> Cells:
     """What is to beat on a field, and whom to fear there."""
+    rivals = zeros(RIVAL + 3)
     bar: i64 = -1
     waiting: i64 = 0
     first = field * here.seats
@@ -159,122 +194,37 @@ def note_rivals(here: BlackSheepState, field: i64, notes: Cells) -> None:
             if here.laid[first + seat] == CARDS_ON_SIDE:
                 bar = max(bar, rank(bag))
             else:
-                notes[RIVAL + field * 3 + waiting] = PLACE[bag % DIVISOR] * RANKS
+                rivals[RIVAL + waiting] = PLACE[bag % DIVISOR] * RANKS
                 waiting += 1
-    notes[BAR + field] = bar
-    notes[OPEN + field] = waiting
+    rivals[BAR] = bar
+    rivals[WAITING] = waiting
+    return rivals
 
 
-def note_stakes(here: BlackSheepState, notes: Cells) -> None:
-    """What it changes that the seat to move wins a field, and not one of the others."""
-    me = here.to_move
-    seats = here.seats
-    ledger = ledger_of(here, me)
-    field: i64
-    seat: i64
-    for seat in range(seats):
-        ledger[CARE + seat] = -SPITE[seats]
-    ledger[CARE + me] = 100
-    shares = zeros(seats)
-    for field in range(FIELDS):
-        figures = here.figures[field]
-        if figures > 0:
-            share_field(here, field, notes, shares)
-            others: i64 = 0
-            for seat in range(seats):
-                if shares[seat] > 0:
-                    others += shares[seat] * gains(ledger, seats, figures, seat)
-            notes[STAKE + field] = gains(ledger, seats, figures, me) - (others >> 10)
-
-
-def share_field(here: BlackSheepState, field: i64, notes: Cells, shares: Cells) -> None:
-    """How likely each rival is to win the field if the seat to move does not, in 1024ths."""
-    bar = notes[BAR + field]
-    first = field * here.seats
-    nobody: i64 = SURE
-    total: i64 = 0
-    seat: i64
-    for seat in range(here.seats):
-        shares[seat] = 0
-        if seat != here.to_move and here.laid[first + seat] < CARDS_ON_SIDE:
-            bag = here.figures[field] + here.sides[first + seat]
-            below = UP_TO[PLACE[bag % DIVISOR] * RANKS + max(bar, GOOD)]
-            shares[seat] = SURE + 1 - below
-            total += shares[seat]
-            nobody = nobody * below >> 10
-    if bar >= 0:
-        if bar < GOOD:
-            nobody = nobody * bar // GOOD
-        holder = holder_of(here, field, bar)
-        shares[holder] = SURE
-        if total > 0:
-            shares[holder] = nobody * total // (SURE + 1 - nobody)
-        total += shares[holder]
-    for seat in range(here.seats):
-        shares[seat] = (shares[seat] << 10) // total
-
-
-def holder_of(here: BlackSheepState, field: i64, bar: i64) -> i64:
-    """The rival whose complete side has that rank."""
-    first = field * here.seats
-    seat: i64
-    for seat in range(here.seats):
-        rival = seat != here.to_move and here.laid[first + seat] == CARDS_ON_SIDE
-        if rival and rank(here.figures[field] + here.sides[first + seat]) == bar:
-            return seat
-    return here.to_move
-
-
-def note_gains(here: BlackSheepState, field: i64, notes: Cells) -> None:
-    """What each choice of cards in hand does on a field."""
-    hand = here.hands[here.to_move]
-    side = field * here.seats + here.to_move
-    missing = CARDS_ON_SIDE - here.laid[side]
-    first = GAIN + field * CHOICES
-    stake = notes[STAKE + field]
-    bag = here.figures[field] + here.sides[side]
-    now: i64 = 0
-    if missing > 0:
-        now = prospects(field, bag, missing, notes)
-    nth: i64
-    other: i64
-    for nth in range(KINDS + 1, KINDS + 1 + notes[KINDS]):
-        one = notes[nth]
-        if missing == 0:
-            notes[first + one] = IMPOSSIBLE
-            continue
-        notes[first + one] = stake * (prospects(field, bag + UNIT[one], missing - 1, notes) - now) >> 10
-        if missing > 1:
-            for other in range(nth, KINDS + 1 + notes[KINDS]):
-                two = notes[other]
-                if one != two or count(hand, one) > 1:
-                    then = prospects(field, bag + UNIT[one] + UNIT[two], missing - 2, notes)
-                    notes[first + PAIR[one * ANIMALS + two]] = stake * (then - now) >> 10
-    if missing == CARDS_ON_SIDE:
-        notes[WHOLE_HAND + field] = stake * (prospects(field, bag + hand, 0, notes) - now) >> 10
-
-
-def prospects(field: i64, bag: i64, missing: i64, notes: Cells) -> i64:
+def prospects(bag: i64, missing: i64, rivals: Cells) -> i64:
     """How likely a side, complete or not, is to win the field, in 1024ths."""
     if missing == 0:
-        return unbeaten(field, rank(bag), notes)
+        return unbeaten(rank(bag), rivals)
     total: i64 = 0
     first = PLACE[bag % DIVISOR] * QUANTILES
     at: i64
     for at in range(first, first + QUANTILES):
-        total += unbeaten(field, LIKELY[at], notes)
+        total += unbeaten(LIKELY[at], rivals)
     return total // QUANTILES
 
 
-def unbeaten(field: i64, own: i64, notes: Cells) -> i64:
+def unbeaten(own: i64, rivals: Cells) -> i64:
     """How likely a rank is to win the field, in 1024ths; FLD-12: equal to a complete side is too late."""
-    if own <= notes[BAR + field]:
+    if own <= rivals[BAR]:
         return 0
-    chance = SURE
-    first = RIVAL + field * 3
-    at: i64
-    for at in range(first, first + notes[OPEN + field]):
-        chance = chance * UP_TO[notes[at] + own] >> 10
+    waiting = rivals[WAITING]
+    if waiting == 0:
+        return SURE
+    chance = UP_TO[rivals[RIVAL] + own]
+    if waiting > 1:
+        chance = chance * UP_TO[rivals[RIVAL + 1] + own] >> 10
+        if waiting > 2:
+            chance = chance * UP_TO[rivals[RIVAL + 2] + own] >> 10
     return chance
 
 
@@ -293,40 +243,31 @@ def note_elsewhere(field: i64, notes: Cells) -> None:
         notes[ELSEWHERE + field * ANIMALS + animal] = best
 
 
-def judge(here: BlackSheepState, move: i64, notes: Cells) -> i64:
+def judge(hand: i64, move: i64, notes: Cells) -> i64:
     """The weight of a move: what it gains, and what the cards kept promise."""
     field = FIELD[move]
-    first = GAIN + field * CHOICES
-    gain = notes[first + CHOICE[move]]
-    laid = here.laid[field * here.seats + here.to_move]
-    kept = here.hands[here.to_move] - PLACED[move] - DISCARDED[move]
-    best = IMPOSSIBLE
-    other = IMPOSSIBLE
-    nth: i64
-    for nth in range(KINDS + 1, KINDS + 1 + notes[KINDS]):
-        animal = notes[nth]
-        held = count(kept, animal)
-        if held > 0:
-            use = notes[ELSEWHERE + field * ANIMALS + animal]
-            if laid == 0:
-                if NUMBER[move] == 1:
-                    use = max(use, notes[first + PAIR[CHOICE[move] * ANIMALS + animal]] - gain)
-                else:
-                    use = max(use, notes[WHOLE_HAND + field] - gain)
-            if held > 1:
-                other = use
-            if use > best:
-                other = max(other, best)
-                best = use
-            else:
-                other = use
+    laid = notes[LAID + field]
+    gain = notes[GAIN + field * CHOICES + CHOICE[move]]
+    kept = (hand - PLACED[move] - DISCARDED[move]) % PAIR_DIVISOR
+    best = promise(field, laid, move, ONE[kept], gain, notes)
     weight = gain * 100 + best * BEST_KEPT
-    if other > IMPOSSIBLE:
-        weight += other * OTHER_KEPT
+    if OTHER[kept] != NOBODY:
+        other = promise(field, laid, move, OTHER[kept], gain, notes)
+        weight += min(best, other) * OTHER_KEPT + (max(best, other) - best) * BEST_KEPT
     weight = weight // 100 + TEMPO[2 * laid + NUMBER[move]]
     if DISCARDED[move] > 0:
         weight += FRESH_CARD
     return weight
+
+
+def promise(field: i64, laid: i64, move: i64, animal: i64, gain: i64, notes: Cells) -> i64:
+    """The most a card kept can gain next turn: on another field, or with what is placed now."""
+    elsewhere = notes[ELSEWHERE + field * ANIMALS + animal]
+    if laid > 0:
+        return elsewhere
+    if NUMBER[move] == 1:
+        return max(elsewhere, notes[GAIN + field * CHOICES + PAIR[CHOICE[move] * ANIMALS + animal]] - gain)
+    return max(elsewhere, notes[WHOLE_HAND + field] - gain)
 
 
 KNOWLEDGE: Final = ShepherdBlackSheep()

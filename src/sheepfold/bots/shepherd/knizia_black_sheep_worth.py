@@ -12,22 +12,28 @@ from typing import Final
 from mypy_extensions import i64
 
 from sheepfold.bots.knowledge import CHANCES, FALLOFF, WHOLE
-from sheepfold.bots.shepherd.knizia_black_sheep_chances import (
+from sheepfold.bots.shepherd.knizia_black_sheep_herds import HONOUR, LEFT_STEP, MOST_SEATS, SEAT_STEP
+from sheepfold.bots.shepherd.knizia_black_sheep_sides import (
     DIVISOR,
     LIKELY,
-    MOST_SEATS,
     PLACE,
     QUANTILES,
     RANKS,
     UP_TO,
 )
 from sheepfold.bots.shepherd.knizia_black_sheep_stakes import (
-    CARE,
+    ONE,
+    OTHER,
+    PAIR_DIVISOR,
+    PRICE,
+    PRIZE,
+    STANDING,
     SUM,
     collected,
-    gains,
+    honour_row,
     honoured,
     ledger_of,
+    progress,
 )
 from sheepfold.engine.bag import size
 from sheepfold.engine.cells import Cells, cells, zeros
@@ -87,20 +93,42 @@ def expected_points(here: BlackSheepState) -> Cells:
     points = zeros(MOST_SEATS)
     seat: i64
     field: i64
-    taker: i64
     for seat in range(seats):
-        points[seat] = counted(here, seat) + honoured(ledger, seat) + collected(ledger, seats, seat, 0)
+        points[seat] = counted(here, seat) + honoured(ledger, seat) + collected(ledger, seats, seat)
     chances = zeros(MOST_SEATS)
     for field in range(FIELDS):
-        figures = here.figures[field]
-        if figures > 0:
+        if here.figures[field] > 0:
             field_chances(here, field, chances)
             for seat in range(seats):
-                ledger[CARE + seat] = 100
-                for taker in range(seats):
-                    points[seat] += gains(ledger, seats, figures, taker) * chances[taker] >> 10
-                ledger[CARE + seat] = 0
+                if chances[seat] > 0:
+                    add_winnings(ledger, seats, here.figures[field], seat, chances[seat], points)
     return points
+
+
+def add_winnings(ledger: Cells, seats: i64, figures: i64, taker: i64, chance: i64, points: Cells) -> None:
+    """What changes for everybody if a seat wins a field, times the chance of it."""
+    one = ONE[figures % PAIR_DIVISOR]
+    other = OTHER[figures % PAIR_DIVISOR]
+    own = ledger[PRICE + one] + ledger[PRICE + other] + progress(ledger, seats, taker, one, other)
+    points[taker] += own * chance >> 10
+    if one == other:
+        add_honours(ledger, seats, one, 2, taker, chance, points)
+    else:
+        add_honours(ledger, seats, one, 1, taker, chance, points)
+        add_honours(ledger, seats, other, 1, taker, chance, points)
+
+
+def add_honours(
+    ledger: Cells, seats: i64, animal: i64, number: i64, taker: i64, chance: i64, points: Cells
+) -> None:
+    """What changes for everybody if a seat wins so many figures of an animal, times the chance of it."""
+    standing = ledger[STANDING + animal]
+    before = honour_row(ledger, animal, standing)
+    after = honour_row(ledger, animal, standing + number * (SEAT_STEP[taker] - LEFT_STEP))
+    stake = ledger[PRIZE + animal] * chance >> 10
+    seat: i64
+    for seat in range(seats):
+        points[seat] += stake * (HONOUR[after + seat] - HONOUR[before + seat]) >> 10
 
 
 def counted(here: BlackSheepState, seat: i64) -> i64:
