@@ -281,7 +281,8 @@ int main(int argc, char **argv) {
     Rng r = {strtoul(argv[1], 0, 10), strtoul(argv[2], 0, 10), strtoul(argv[3], 0, 10), 1};
     long matches = atol(argv[4]), made = 0, checksum = 0;
     struct timespec from, to;
-    clock_gettime(CLOCK_MONOTONIC, &from);
+    /* Time of the processor, as in every other measure: a busy machine must not slow down the limit alone. */
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &from);
     for (long match = 0; match < matches; match++) {
         State s;
         int moves[1024];
@@ -296,7 +297,7 @@ int main(int argc, char **argv) {
         }
         for (int seat = 0; seat < SEATS; seat++) checksum = (checksum * 31 + s.totals[seat]) % 1000003;
     }
-    clock_gettime(CLOCK_MONOTONIC, &to);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &to);
     printf("%ld %ld %.6f\n", made, checksum, (to.tv_sec - from.tv_sec) + (to.tv_nsec - from.tv_nsec) / 1e9);
     return 0;
 }
