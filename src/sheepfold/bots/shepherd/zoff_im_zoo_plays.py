@@ -39,10 +39,10 @@ from sheepfold.games.zoff_im_zoo.moves import CARDS, JOKER_ALONE, SETS, SIZE, co
 from sheepfold.games.zoff_im_zoo.scoring import hedgehog_points, lion_points
 from sheepfold.games.zoff_im_zoo.state import ZooState
 
-OUT: Final[i64] = 900
+OUT: Final[i64] = 1200
 """To go out leaves little doubt."""
 
-STUCK: Final[i64] = -1500
+STUCK: Final[i64] = -2000
 """To be left with the joker alone leaves none (ZOO-8)."""
 
 COUNTS: Final = 6
@@ -52,6 +52,9 @@ IN_SCORING: Final[i64] = ANIMALS * COUNTS
 """Where the second half of HELD starts: rounds in which tricks count."""
 
 FOX: Final = NAMES.index("fox")
+MOST_ANIMALS: Final = 6
+"""Hands of so many animals and more are valued alike."""
+
 STEPS: Final = 9
 HALF_BITS: Final = 9
 HALF: Final[i64] = 512
@@ -103,6 +106,10 @@ class Judge(Counting):
         self.top_stays: i64 = 0
         if zoo.top != NOTHING:
             self.top_stays = self.stays(ANIMAL[zoo.top], SIZE[zoo.top])
+        self.late: i64 = 0
+        """1 when a rival has but one or two cards."""
+        if self.fewest <= 2:
+            self.late = 1
         self.risk: i64 = 0
         """How many of the sets in hand are likely to be beaten, in chances."""
         self.worst: i64 = 0
@@ -141,7 +148,7 @@ class Judge(Counting):
         animal = ANIMAL[played]
         self.after = self.groups
         self.to_lose = self.risk - self.worst
-        gain = -way_out(self.groups, self.to_lose)
+        gain = -self.way_out(self.groups, self.to_lose)
         control: i64 = 0
         if animal != JOKER:
             held = count(self.hand, animal)
@@ -173,7 +180,7 @@ class Judge(Counting):
             gain += HELD[place - 1] - HELD[place]
             if held == 1:
                 self.after -= 1
-        gain += way_out(self.after, self.to_lose)
+        gain += self.way_out(self.after, self.to_lose)
         gain += KEEP[at_most_five(self.after)] * control >> SURE_BITS
         if self.fewest <= 3:
             gain += KEEP_LATE[self.fewest] * control >> SURE_BITS
@@ -184,6 +191,12 @@ class Judge(Counting):
         if ELEPHANT_OR_MOSQUITO[animal] == 1:
             gain += self.elephants_and_mosquitoes(self.hand - CARDS[played])
         return gain
+
+    def way_out(self, animals: i64, to_lose: i64) -> i64:
+        """The worth of a hand by its animals and by how many leads it will lose."""
+        if animals > MOST_ANIMALS:
+            animals = MOST_ANIMALS
+        return between(WAY_OUT, (self.late * (MOST_ANIMALS + 1) + animals) * STEPS, to_lose)
 
     def hunting(self, animal: i64, held: i64, left: i64) -> i64:
         """Elephants catch lions, foxes hedgehogs; lions that nobody beats are points to come (ZOO-21)."""
@@ -217,7 +230,7 @@ class Judge(Counting):
         number = SIZE[played]
         stays = self.stays(ANIMAL[played], number)
         after = at_most_five(self.after)
-        weight += between(CLEAR, NO_CARDS, self.to_lose) * stays >> SURE_BITS
+        weight += between(CLEAR, self.late * STEPS, self.to_lose) * stays >> SURE_BITS
         if self.zoo.top == NOTHING:
             weight += (CONTROL_LEAD[after] * stays >> SURE_BITS) + LEAD_SIZE[number]
         else:
@@ -300,6 +313,10 @@ class Judge(Counting):
         chance = self.partner_has(animal, number - SIZE[shown])
         gain = SHOWING[1] + SHOWING[2] * SIZE[shown] + (SHOWING[4] * self.stays(animal, number) >> SURE_BITS)
         gain += SHOWING[6] * count(self.zoo.table, LION)
+        if self.hand == CARDS[shown]:
+            gain += SHOWING[7]
+        else:
+            gain += self.parting(shown)
         return weight + (gain * chance >> SURE_BITS)
 
     def adding(self, added: i64) -> i64:
@@ -324,13 +341,6 @@ def at_most_five(number: i64) -> i64:
     if number > 5:
         return 5
     return number
-
-
-def way_out(animals: i64, to_lose: i64) -> i64:
-    """The worth of a hand by its animals and by how many leads it will lose."""
-    if animals > 6:
-        animals = 6
-    return between(WAY_OUT, animals * STEPS, to_lose)
 
 
 def between(table: Cells, place: i64, chances: i64) -> i64:

@@ -14,44 +14,53 @@ from sheepfold.engine.cells import Cells, cells
 HELD: Final[Cells] = cells(
     [
         # the first round of four or more
-        -12, -20, -25, 33, 23, 0,  # whale
-        -2, -24, -6, 14, 19, 0,  # elephant
-        0, -40, 24, 17, -1, 0,  # crocodile
-        4, -33, 25, -5, 5, 3,  # polar bear
-        49, -46, 3, 8, -16, 2,  # lion
-        40, -63, 30, -15, 8, 0,  # seal
-        72, -50, 18, -14, -26, 0,  # fox
-        98, -80, 4, -12, -14, 4,  # perch
-        77, -56, 5, 5, -30, 0,  # hedgehog
-        114, -76, -25, 9, -22, 0,  # sardines
-        93, -55, -8, -29, -1, 0,  # mouse
-        182, -49, -87, -40, -5, 0,  # mosquito
+        -10, -11, -3, 43, -19, 0,  # whale
+        51, -54, 11, -8, -3, 3,  # elephant
+        26, -40, 34, -2, -22, 5,  # crocodile
+        21, -66, 35, -2, 10, 0,  # polar bear
+        85, -58, 19, -6, -37, -2,  # lion
+        70, -90, 46, -3, -22, 0,  # seal
+        78, -78, 30, -13, -8, -10,  # fox
+        125, -120, 26, 0, -29, -2,  # perch
+        102, -80, 11, -16, -18, 2,  # hedgehog
+        131, -120, -16, 26, -3, -18,  # sardines
+        85, -104, 42, -37, 14, 0,  # mouse
+        307, -72, -125, -120, 10, 0,  # mosquito
         # rounds in which tricks count
-        -53, -59, -16, 72, 46, 10,  # whale
-        -85, -62, 40, 53, 50, 5,  # elephant
-        -12, -13, 31, 33, -28, -9,  # crocodile
-        -19, -11, 22, 2, 13, -7,  # polar bear
-        1, -176, -35, 88, 59, 62,  # lion
-        -5, -36, 11, 15, 7, 8,  # seal
-        5, -45, 14, 10, 6, 10,  # fox
-        37, -52, 19, -5, -27, 29,  # perch
-        -11, -99, 15, 38, 64, -7,  # hedgehog
-        65, -35, -4, 14, 0, -41,  # sardines
-        42, -26, 19, 39, -33, -41,  # mouse
-        110, -12, -29, -11, -58, 0,  # mosquito
+        -112, -109, -30, 112, 163, -24,  # whale
+        -90, -141, 74, 184, -34, 8,  # elephant
+        -56, -50, 18, 19, 0, 69,  # crocodile
+        -46, -70, 29, 42, 37, 8,  # polar bear
+        8, -154, -224, 85, 229, 54,  # lion
+        -22, -83, 16, 27, 19, 45,  # seal
+        -42, -64, 45, 34, 14, 13,  # fox
+        85, -53, 40, 37, -19, -90,  # perch
+        -19, -139, 46, 90, 22, 0,  # hedgehog
+        34, -50, -5, 8, -21, 34,  # sardines
+        -53, -131, 29, 96, 64, -5,  # mouse
+        166, -13, -51, -77, -26, 0,  # mosquito
     ]
 )  # fmt: skip
 """By animal: the worth of holding none, one, two and so on of it."""
 
 WAY_OUT: Final[Cells] = cells(
     [
+        # while every rival has three cards or more
         0, 0, 0, 0, 0, 0, 0, 0, 0,
-        -68, 22, 51, 0, 0, 0, 0, 0, 0,
-        111, 49, -89, 6, -49, 0, 0, 0, 0,
-        124, 93, 27, 22, -56, -9, 1, 0, 0,
-        58, 149, 0, 49, -24, -16, -55, -5, -31,
-        -44, 7, 2, 9, 8, -12, -32, -36, -54,
-        -66, -17, -6, 16, -19, -37, -22, -18, -37,
+        -34, -29, 123, 0, 0, 0, 0, 0, 0,
+        202, 8, -21, 32, -38, 0, 0, 0, 0,
+        130, 173, 45, 13, -16, 10, -37, 0, 0,
+        70, 86, 27, 64, 13, -54, -42, -22, -104,
+        21, 98, -43, 72, -10, -22, -24, -98, -104,
+        -14, -3, -170, -93, -16, -19, -54, -34, -85,
+        # when a rival has one or two
+        0, 0, 0, 0, 0, 0, 0, 0, 0,
+        -173, 5, 19, 0, 0, 0, 0, 0, 0,
+        90, -75, -144, 106, 2, 0, 0, 0, 0,
+        149, 149, 6, -62, -106, 35, 48, 0, 0,
+        150, 147, -6, -3, -77, -37, 18, -18, -19,
+        101, 195, -189, 101, -3, 0, -88, -67, -5,
+        0, 109, -46, -26, -158, -21, -51, -32, -16,
     ]
 )  # fmt: skip
 """The worth of a hand: a row for each number of animals in it, six and more alike.
@@ -59,134 +68,136 @@ WAY_OUT: Final[Cells] = cells(
 By how many leads it will lose on the way out: none, a half, one, and so on to four.
 """
 
-CLEAR: Final[Cells] = cells([292, -14, 84, -29, -1, 2, -1, -38, -20])
-"""By leads to be lost afterwards, in halves: the worth of a play that nobody beats."""
+CLEAR: Final[Cells] = cells(
+    [403, 43, 86, -107, -59, -80, -59, -131, -138, 686, 91, 91, -2, 11, -99, -43, -22, -94]
+)
+"""By leads to be lost afterwards, in halves: the worth of a play that nobody beats; then the same late."""
 
-KEEP: Final[Cells] = cells([0, -102, 94, 71, 84, 79])
+KEEP: Final[Cells] = cells([0, -222, 176, 173, 136, 125])
 """By animals left (five and more alike): the worth of sets left in hand that nobody can beat."""
 
-KEEP_SIZE: Final[Cells] = cells([0, 58, 56, 26, 57, 25])
+KEEP_SIZE: Final[Cells] = cells([0, 61, 77, 66, 107, 78])
 """By size of the set: the worth of one left in hand that nobody can beat, in addition."""
 
-KEEP_LATE: Final[Cells] = cells([0, -90, -49, -33])
+KEEP_LATE: Final[Cells] = cells([0, -101, -64, -67])
 """By the fewest cards of a rival: the worth of such sets when the end is near, in addition."""
 
-HUNTING: Final[Cells] = cells([-74, -55, -1, 42, 68, 21])
+HUNTING: Final[Cells] = cells([-136, -80, 13, 58, 117, 29])
 """By elephants in hand: their worth for each lion that may be caught."""
 
-LIONS_SAFE: Final[Cells] = cells([89])
+LIONS_SAFE: Final[Cells] = cells([218])
 """The worth of a lion in hand that nobody beats."""
 
-WANTED: Final[Cells] = cells([-76, -24])
+WANTED: Final[Cells] = cells([-115, 14])
 """While no hedgehog is won: to part with the last hedgehog, with the last fox."""
 
-JOKER_LEFT: Final[Cells] = cells([0, 31, 66, 107, 149, 102])
+JOKER_LEFT: Final[Cells] = cells([0, 58, 123, 261, 275, 245])
 """By animals left: the worth of the joker in hand."""
 
-WITH_ELEPHANT: Final[Cells] = cells([249, 0])
+WITH_ELEPHANT: Final[Cells] = cells([502, 0])
 """The worth of a mosquito in hand that can become an elephant."""
 
-CONTROL_LEAD: Final[Cells] = cells([0, 157, 76, -27, -6, 8])
+CONTROL_LEAD: Final[Cells] = cells([0, 173, 136, 18, -10, 45])
 """By animals left: the worth of a lead that nobody beats."""
 
-CONTROL_ANSWER: Final[Cells] = cells([0, 56, 5, -28, 6, 30])
+CONTROL_ANSWER: Final[Cells] = cells([0, 128, 34, 5, -5, 51])
 """By animals left: the worth of an answer that nobody beats."""
 
-LEAD_SIZE: Final[Cells] = cells([0, -22, -24, 2, 39, 5, 0, 0])
+LEAD_SIZE: Final[Cells] = cells([0, -48, -37, -8, 61, 27, 5, 0])
 """By the number of cards led."""
 
-PASSING: Final[Cells] = cells([0, 33, -77, -51, -21, -2])
+PASSING: Final[Cells] = cells([0, -19, -67, -115, -66, -46])
 """By animals in hand: the worth of passing."""
 
-PASSING_TO: Final[Cells] = cells([-73, -79, -280, 16, -21, 22, 49, -49])
+PASSING_TO: Final[Cells] = cells([-131, -189, -386, -16, -6, 0, 94, -90])
 """The worth of passing when the top stays.
 
 To a rival with more than four cards, with three or four, one or two, none; then to the partner alike.
 """
 
-POINTS: Final[Cells] = cells([118, 180, -192, -9, 106, 138])
+POINTS: Final[Cells] = cells([219, 368, -160, 26, 198, 195])
 """While tricks count.
 
 A point the trick brings when leading, when answering; a lion lost, the first hedgehog lost; a lion on the
 table to play upon, or to take from the partner.
 """
 
-DANGER: Final[Cells] = cells([0, -11, -31, -4, -53])
+DANGER: Final[Cells] = cells([0, 62, 18, -69, -96])
 """By the fewest cards of a rival, one to three: the worth of losing the lead.
 
 The last is added when that rival may go out at once.
 """
 
-PARTNER: Final[Cells] = cells([-49, -84, -152, 0, -50, 57])
+PARTNER: Final[Cells] = cells([-98, -190, -250, 0, -88, -6])
 """Playing beside a partner.
 
 Beating its play, by the size of its hand as in PASSING_TO; beating a play that would stay; leading as many
 cards as it holds.
 """
 
-SHOWING: Final[Cells] = cells([-9, -3, -33, -26, 63, -34, 120])
+SHOWING: Final[Cells] = cells([-16, -59, 104, -22, 130, -50, 93, 3])
 """Showing at all; the partner can complete it; the same for each card shown; the joker is shown; the
-whole would stay; against the partner's own play; each lion on the table."""
+whole would stay; against the partner's own play; each lion on the table; going out."""
 
-COMPLETING: Final[Cells] = cells([97, -71, 19, 69, -102])
+COMPLETING: Final[Cells] = cells([118, -5, 26, 45, -211])
 """Completing at all; the whole stays; the partner goes out; oneself goes out; each lion on the table."""
 
 PUSH: Final[Cells] = cells(
     [
-        0, 74, 43, 27, 18, 0,  # whale
-        0, -47, -138, -124, -11, 2,  # elephant
-        0, 62, 44, 30, 2, 0,  # crocodile
-        0, 56, 58, 46, -8, 2,  # polar bear
-        0, -42, -169, -386, -139, 0,  # lion
-        0, 57, 33, 36, 2, 1,  # seal
-        0, 56, 27, 30, 66, -29,  # fox
-        0, 61, 39, 45, -30, -3,  # perch
-        0, 0, -20, 17, 13, 0,  # hedgehog
-        0, 70, 32, 40, -4, 0,  # sardines
-        0, 59, 30, 1, -27, -2,  # mouse
-        0, -50, 18, 21, -12, 0,  # mosquito
-        0, 26, 0, 0, 0, 0,  # joker
+        0, 118, 69, 43, 29, 0,  # whale
+        0, -75, -221, -198, -18, 3,  # elephant
+        0, 99, 70, 48, 3, 0,  # crocodile
+        0, 90, 93, 74, -13, 3,  # polar bear
+        0, -67, -270, -618, -222, 0,  # lion
+        0, 91, 53, 58, 3, 2,  # seal
+        0, 90, 43, 48, 106, -46,  # fox
+        0, 98, 62, 72, -48, -5,  # perch
+        0, 0, -32, 27, 21, 0,  # hedgehog
+        0, 112, 51, 64, -6, 0,  # sardines
+        0, 94, 48, 2, -43, -3,  # mouse
+        0, -80, 29, 34, -19, 0,  # mosquito
+        0, 42, 0, 0, 0, 0,  # joker
     ]
 )  # fmt: skip
 """By kind of card: what the lower-placed partner gains by pushing one of so many held."""
 
 RETURN: Final[Cells] = cells(
     [
-        0, 148, 97, 88, -4, -35,  # whale
-        0, -62, -393, -191, -106, 0,  # elephant
-        0, 179, 76, 77, 59, 42,  # crocodile
-        0, 183, 69, 114, 33, 12,  # polar bear
-        0, 23, -319, -635, -355, -49,  # lion
-        0, 248, -4, 3, 52, 13,  # seal
-        0, 169, 22, 25, -12, 0,  # fox
-        0, 251, -16, 24, -212, 0,  # perch
-        0, 105, -142, -27, -10, 37,  # hedgehog
-        0, 294, -22, 11, 21, 20,  # sardines
-        0, 226, -14, -27, -56, -35,  # mouse
-        0, -72, 2, 20, -45, 0,  # mosquito
-        0, 102, 0, 0, 0, 0,  # joker
+        0, 237, 155, 141, -6, -56,  # whale
+        0, -99, -629, -306, -170, 0,  # elephant
+        0, 286, 122, 123, 94, 67,  # crocodile
+        0, 293, 110, 182, 53, 19,  # polar bear
+        0, 37, -510, -1016, -568, -78,  # lion
+        0, 397, -6, 5, 83, 21,  # seal
+        0, 270, 35, 40, -19, 0,  # fox
+        0, 402, -26, 38, -339, 0,  # perch
+        0, 168, -227, -43, -16, 59,  # hedgehog
+        0, 470, -35, 18, 34, 32,  # sardines
+        0, 362, -22, -43, -90, -56,  # mouse
+        0, -115, 3, 32, -72, 0,  # mosquito
+        0, 163, 0, 0, 0, 0,  # joker
     ]
 )  # fmt: skip
 """By kind of card: what the higher-placed partner gains by giving back one of so many held."""
 
 LAY_ASIDE: Final[Cells] = cells(
     [
-        0, -75, -85, -218, -81, 0,  # whale
-        0, -189, -455, -224, -70, -5,  # elephant
-        0, -10, -78, -52, 8, 0,  # crocodile
-        0, 40, -80, -3, -18, 0,  # polar bear
-        0, 135, 124, -182, -23, 0,  # lion
-        0, 137, -87, -22, -13, 0,  # seal
-        0, 189, -42, 30, 0, 24,  # fox
-        0, 283, -40, -25, 0, 0,  # perch
-        0, 318, -101, -148, -116, 0,  # hedgehog
-        0, 311, -73, -66, 0, 0,  # sardines
-        0, 161, -5, -54, -31, 0,  # mouse
-        0, -116, 156, -15, 0, 0,  # mosquito
-        0, -179, 0, 0, 0, 0,  # joker
+        0, -120, -136, -349, -130, 0,  # whale
+        0, -302, -728, -358, -112, -8,  # elephant
+        0, -16, -125, -83, 13, 0,  # crocodile
+        0, 64, -128, -5, -29, 0,  # polar bear
+        0, 216, 198, -291, -37, 0,  # lion
+        0, 219, -139, -35, -21, 0,  # seal
+        0, 302, -67, 48, 0, 38,  # fox
+        0, 453, -64, -40, 0, 0,  # perch
+        0, 509, -162, -237, -186, 0,  # hedgehog
+        0, 498, -117, -106, 0, 0,  # sardines
+        0, 258, -8, -86, -50, 0,  # mouse
+        0, -186, 250, -24, 0, 0,  # mosquito
+        0, -286, 0, 0, 0, 0,  # joker
     ]
 )  # fmt: skip
 """By kind of card: what the solo player gains by laying aside one of so many held."""
 
-ASIDE_POINTS: Final[Cells] = cells([31, 7, 167])
+ASIDE_POINTS: Final[Cells] = cells([50, 11, 1200])
 """To lay nothing aside; a hedgehog; a pair of lions."""
