@@ -16,7 +16,7 @@ from typing import Final
 from sheepfold.engine.game import Json
 from sheepfold.lab.arena import Field, Question, named, others, rotations
 from sheepfold.lab.arena_match import Result
-from sheepfold.lab.intervals import Interval, bootstrap, deals_to_tell
+from sheepfold.lab.intervals import Interval, bootstrap, deals_to_tell, lead
 from sheepfold.lab.ratings import NoRatings, ladder
 
 GRACE: Final = 1.1
@@ -116,13 +116,12 @@ def field_figures(run: Run, number: int) -> Json:
 
 def share_figures(run: Run, number: int, bot: str) -> Json:
     """A bot's share in a field, and whether it tells anything yet."""
-    interval = bootstrap(run.shares(number, bot))
-    held = run.question.fields[number].count(bot)
-    told = (
-        {"result": BY_DESIGN}
-        if held == run.question.seats
-        else judged(interval, run.question.null, run.deals)
-    )
+    held, null = run.question.fields[number].count(bot), run.question.null
+    if held == run.question.seats:
+        interval, told = Interval(null, null, null), {"result": BY_DESIGN}
+    else:
+        interval = bootstrap(run.shares(number, bot))
+        told = judged(interval, null, run.deals)
     against = named(others(run.question.fields[number], bot))
     return {"bot": bot, "seats": held, "against": against, **interval.as_json("share"), **told}
 
@@ -153,17 +152,16 @@ def leads(run: Run) -> list[Json]:
     for number, field in enumerate(run.question.fields):
         names = list(dict.fromkeys(field))
         for one, other in itertools.combinations(names, 2) if len(names) > 2 else ():
-            found.append(lead(run, one, other, (number, number), "each other"))
+            found.append(lead_figures(run, one, other, (number, number), "each other"))
     for (first, field), (second, against) in itertools.combinations(enumerate(run.question.fields), 2):
         if field[0] != against[0] and field[1:] == against[1:]:
-            found.append(lead(run, field[0], against[0], (first, second), named(field[1:])))
+            found.append(lead_figures(run, field[0], against[0], (first, second), named(field[1:])))
     return found
 
 
-def lead(run: Run, one: str, other: str, numbers: tuple[int, int], against: str) -> Json:
+def lead_figures(run: Run, one: str, other: str, numbers: tuple[int, int], against: str) -> Json:
     """The lead of one bot over another."""
-    first, second = run.shares(numbers[0], one), run.shares(numbers[1], other)
-    interval = bootstrap([mine - yours for mine, yours in zip(first, second, strict=True)])
+    interval = lead(run.shares(numbers[0], one), run.shares(numbers[1], other))
     told = judged(interval, 0, run.deals)
     return {"bot": one, "over": other, "against": against, **interval.as_json("lead"), **told}
 

@@ -18,6 +18,9 @@ from sheepfold.engine.game import Json
 LEVEL: Final = 0.95
 RESAMPLES: Final = 2000
 
+SEED: Final = 0
+"""The same values always have the same interval."""
+
 MOST_UNITS: Final = 1000
 """Where there are more deals, groups of them are averaged first: the same interval, for bounded work."""
 
@@ -41,26 +44,23 @@ class Interval(NamedTuple):
         return {name: self.mean, "low": self.low, "high": self.high}
 
 
-def bootstrap(values: Sequence[float], seed: int = 0) -> Interval:
-    """The mean of values, one a deal, with its percentile interval."""
+def bootstrap(values: Sequence[float], least: float = 0, most: float = 1) -> Interval:
+    """The mean of values between least and most, one a deal, with its percentile interval."""
     mean = statistics.fmean(values)
-    if all(value == values[0] for value in values):
-        return Interval(mean, *sure_enough(mean, len(values)))
+    if min(values) == max(values):
+        # Nothing to resample: the rule of three says how far off the truth may still be.
+        reach = 3 / len(values)
+        return Interval(mean, max(least, mean - reach), min(most, mean + reach))
     units = blocks(values)
-    dice = random.Random(seed)
+    dice = random.Random(SEED)
     means = sorted(statistics.fmean(dice.choices(units, k=len(units))) for _ in range(RESAMPLES))
     outside = round(RESAMPLES * (1 - LEVEL) / 2)
     return Interval(mean, means[outside], means[-1 - outside])
 
 
-def sure_enough(value: float, number: int) -> tuple[float, float]:
-    """Deals that all gave the same: nothing to resample, so 0 and 1 are taken by the rule of three."""
-    reach = min(1.0, 3 / number)
-    if value == 0:
-        return 0.0, reach
-    if value == 1:
-        return 1 - reach, 1.0
-    return value, value
+def lead(one: Sequence[float], other: Sequence[float]) -> Interval:
+    """How far one is ahead of the other, from the difference within each deal."""
+    return bootstrap([mine - yours for mine, yours in zip(one, other, strict=True)], least=-1)
 
 
 def blocks(values: Sequence[float]) -> list[float]:

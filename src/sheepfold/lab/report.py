@@ -49,7 +49,7 @@ def write(folder: Path, run: Run, figures: Json) -> None:
 def verdict(row: Json) -> str:
     """Whether a row is a result yet."""
     found = VERDICTS.get(row["result"])
-    return found or f"not yet: about {row['deals_to_tell']:,} deals would tell"
+    return found or f"not yet: try {row['deals_to_tell']:,} deals"
 
 
 def page(run: Run, figures: Json) -> str:
@@ -167,7 +167,8 @@ def lead_table(figures: Json) -> str:
     ]
     if not rows:
         return ""
-    return table(3, ("bot", "over", "against", "lead", "95 %", "a result?"), *rows)
+    told = note("Leads: how far one bot is ahead of another, from the difference within each deal.")
+    return told + table(3, ("bot", "over", "against", "lead", "95 %", "a result?"), *rows)
 
 
 def ladder_section(run: Run, figures: Json) -> str:

@@ -47,8 +47,9 @@ svg rect{fill:currentColor;opacity:.75}
 table{border-collapse:collapse;width:100%;margin-top:10px;font-size:.92rem}
 th{text-align:left;font-weight:600;color:var(--soft)}
 th,td{padding:5px 10px 5px 0;border-bottom:1px solid var(--line)}
-td.n,th.n{text-align:right;font-variant-numeric:tabular-nums;padding-right:0;padding-left:14px}
-.scroll{overflow-x:auto}
+td.n,th.n{text-align:right;font-variant-numeric:tabular-nums;padding-right:0;padding-left:14px;white-space:nowrap}
+.scroll,figure{overflow-x:auto}
+svg{min-width:620px}
 code{font-size:.9em;overflow-wrap:anywhere}
 """ + "".join(f".c{number}{{color:var(--c{number})}}" for number in range(len(LIGHT)))
 )
