@@ -11,12 +11,12 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from sheepfold.bots.levels import BY_NAME, USUAL
-from sheepfold.server import opening, turns
+from sheepfold.server import opening, pages, turns
 from sheepfold.server.house import House
 from sheepfold.server.messages import Message, flag, whole, word
+from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import BOT_NAMES, NAMES, Person, tidy_name
 from sheepfold.server.refusals import Refused
-from sheepfold.server.refusals import mark as _
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.rows import SeatRow
 from sheepfold.server.table import Table
@@ -29,6 +29,9 @@ class Go(NamedTuple):
     address: str
 
 
+MOST_CARDS = 70
+"""Nobody ever holds more."""
+
 Action: TypeAlias = Callable[[House, Table, Person, Message], Coroutine[Any, Any, Go | None]]
 
 
@@ -36,7 +39,7 @@ async def act(house: House, table: Table, person: Person, message: Message) -> G
     """Do what a message asks for, to its end."""
     action = ACTIONS.get(str(message.get("type")))
     if action is None:
-        raise Refused(_("That message makes no sense here."))
+        raise Refused(N_("That message makes no sense here."))
     return await house.surely(action(house, table, person, message))
 
 
@@ -46,10 +49,15 @@ async def move(house: House, table: Table, person: Person, message: Message) -> 
 
 
 async def why(house: House, table: Table, person: Person, message: Message) -> None:
-    """Why these cards with this target are no move: the refusal is the answer."""
-    if whole(message, "number") == table.moves:
-        turns.seat_to_move(table, person.id)
-        raise Refused(_("That is not possible now."))
+    """Why these cards with this target are no move: the rulebook's refusal is the answer."""
+    seat = turns.seat_to_move(table, person.id)
+    if whole(message, "number") != table.moves or table.looks(person.id)[0] != seat:
+        return
+    assert table.match is not None
+    cards, target = message.get("cards", []), message.get("target", "")
+    if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
+        raise Refused(N_("“{field}” is missing or is not what it should be."), field="cards")
+    table.game.read(table.match.state, pages.attempt(table.game.id, cards[:MOST_CARDS], str(target)[:80]))
 
 
 # Sitting down and getting up.
@@ -63,10 +71,10 @@ async def sit(house: House, table: Table, person: Person, message: Message) -> N
         waiting(table)
         seat = table.free_seat() if message.get("seat") is None else a_seat(table, message)
         if seat is None or table.seats[seat].kind != "empty":
-            raise Refused(_("This seat is taken."))
+            raise Refused(N_("This seat is taken."))
         mine = table.seats_of(person.id)
         if here and not mine:
-            raise Refused(_("Sit down yourself first."))
+            raise Refused(N_("Sit down yourself first."))
         names = [each.name for each in table.seats]
         name = person.name
         if here:
@@ -115,7 +123,7 @@ async def add_bot(house: House, table: Table, person: Person, message: Message) 
         by_host(table, person)
         seat = a_seat(table, message)
         if table.seats[seat].kind == "person":
-            raise Refused(_("This seat is taken."))
+            raise Refused(N_("This seat is taken."))
         await put(house, table, [bot_row(table, seat, level)])
 
 
@@ -138,7 +146,7 @@ def level_asked(message: Message) -> str:
     """A level by its id; the usual one where none is asked for."""
     level = word(message, "level") if message.get("level") else USUAL
     if level not in BY_NAME:
-        raise Refused(_("There is no level “{level}”."), level=level[:20])
+        raise Refused(N_("There is no level “{level}”."), level=level[:20])
     return level
 
 
@@ -186,12 +194,12 @@ async def let_bot_play(house: House, table: Table, person: Person, message: Mess
         seat = a_seat(table, message)
         sitter = table.seats[seat]
         if not table.seats_of(person.id):
-            raise Refused(_("You are watching; this is for those who sit at the table."))
+            raise Refused(N_("You are watching; this is for those who sit at the table."))
         if sitter.kind != "person" or sitter.stand_in:
-            raise Refused(_("A bot plays there already."))
+            raise Refused(N_("A bot plays there already."))
         absent = table.absent(sitter.person, house.time.now())
         if sitter.person != person.id and absent < house.settings.grace:
-            raise Refused(_("{name} has not been away for long enough."), name=sitter.name)
+            raise Refused(N_("{name} has not been away for long enough."), name=sitter.name)
         await put(house, table, [sitter._replace(stand_in=True)])
     turns.nudge(house, table)
 
@@ -203,7 +211,7 @@ async def take_back_seat(house: House, table: Table, person: Person, message: Me
         mine = table.seats_of(person.id)
         seats = mine if message.get("seat") is None else [my_seat(table, person, message)]
         if not seats:
-            raise Refused(_("This is not your seat."))
+            raise Refused(N_("This is not your seat."))
         if table.turn in seats:
             table.since = house.time.now()  # Time that was up is not held against the one who comes back.
         await put(house, table, [table.seats[seat]._replace(stand_in=False) for seat in seats])
@@ -213,7 +221,7 @@ async def lift(house: House, table: Table, person: Person, message: Message) -> 
     """The one named on the curtain holds the device now."""
     _me, curtain = table.looks(person.id)
     if curtain is None:
-        raise Refused(_("There is no curtain to lift."))
+        raise Refused(N_("There is no curtain to lift."))
     table.lifted[person.id] = curtain
     table.change()
 
@@ -243,7 +251,7 @@ def pace_asked(message: Message) -> str:
     """How long bots seem to think."""
     pace = word(message, "pace")
     if pace not in opening.PACES:
-        raise Refused(_("There is no pace “{pace}”."), pace=pace[:20])
+        raise Refused(N_("There is no pace “{pace}”."), pace=pace[:20])
     return pace
 
 
@@ -265,26 +273,26 @@ async def rename(house: House, person: Person, name: str) -> None:
 def waiting(table: Table) -> None:
     """Only before the match."""
     if table.row.status != "waiting":
-        raise Refused(_("The match has begun already."))
+        raise Refused(N_("The match has begun already."))
 
 
 def playing(table: Table) -> None:
     """Only during the match."""
     if table.row.status != "playing":
-        raise Refused(_("No match is being played here now."))
+        raise Refused(N_("No match is being played here now."))
 
 
 def by_host(table: Table, person: Person) -> None:
     """Only by the host."""
     if table.row.host != person.id:
-        raise Refused(_("Only the host of this table can do that."))
+        raise Refused(N_("Only the host of this table can do that."))
 
 
 def a_seat(table: Table, message: Message) -> int:
     """A seat of this table."""
     seat = whole(message, "seat")
     if seat >= table.row.size:
-        raise Refused(_("There is no such seat at this table."))
+        raise Refused(N_("There is no such seat at this table."))
     return seat
 
 
@@ -292,7 +300,7 @@ def my_seat(table: Table, person: Person, message: Message) -> int:
     """A seat of the one who asks."""
     seat = a_seat(table, message)
     if seat not in table.seats_of(person.id):
-        raise Refused(_("This is not your seat."))
+        raise Refused(N_("This is not your seat."))
     return seat
 
 

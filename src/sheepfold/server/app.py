@@ -16,23 +16,25 @@ from starlette.staticfiles import StaticFiles
 
 from sheepfold.engine.errors import SheepfoldError, UnknownGame
 from sheepfold.server import routes
+from sheepfold.server.api import routes as api
 from sheepfold.server.house import House
+from sheepfold.server.pages.speech import N_
 from sheepfold.server.refusals import Missing, Refused
-from sheepfold.server.refusals import mark as _
 from sheepfold.server.settings import Settings
 from sheepfold.server.show import pages
 from sheepfold.server.sockets import table_socket
+from sheepfold.server.thinking import Thinker
 from sheepfold.server.web import SafeHeaders
 
 STATIC = Path(__file__).parent / "static"
 
 
-def create_app(settings: Settings) -> Starlette:
-    """The application; the house opens and closes with it."""
+def create_app(settings: Settings, hire: type[Thinker] = Thinker) -> Starlette:
+    """The application; the house opens and closes with it. `hire`: who thinks for the bots."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = House(settings)
+        house = House(settings, hire)
         await house.open()
         app.state.house = house
         yield
@@ -60,6 +62,7 @@ def all_routes() -> list[BaseRoute]:
         WebSocketRoute("/table/{table}/socket", table_socket),
         Route("/rules/{game}", routes.rules),
         Route("/rules/{game}/{clause}", routes.rules),
+        Mount("/api", routes=api.ROUTES),
         Route("/healthz", routes.healthz),
         Route("/metrics", routes.metrics),
         Mount("/static/{version}", LastingFiles(directory=STATIC, check_dir=False)),
@@ -78,7 +81,7 @@ class LastingFiles(StaticFiles):
 async def missing(request: Request, error: Exception) -> Response:
     """Nothing is here."""
     text = (
-        str(error) if isinstance(error, Refused | SheepfoldError) else _("There is nothing at this address.")
+        str(error) if isinstance(error, Refused | SheepfoldError) else N_("There is nothing at this address.")
     )
     return HTMLResponse(pages.message_page(text), 404)
 
@@ -90,7 +93,7 @@ async def refused(request: Request, error: Exception) -> Response:
 
 async def failed(request: Request, error: Exception) -> Response:
     """Our fault."""
-    return HTMLResponse(pages.message_page(_("Something went wrong here. Nothing has changed.")), 500)
+    return HTMLResponse(pages.message_page(N_("Something went wrong here. Nothing has changed.")), 500)
 
 
 HANDLERS: dict[Any, Callable[[Request, Exception], Any]] = {

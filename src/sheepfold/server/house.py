@@ -17,9 +17,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sheepfold.server import turns
 from sheepfold.server.metrics import Metrics
+from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person, Signatures, guest_name
 from sheepfold.server.refusals import Missing, Refused
-from sheepfold.server.refusals import mark as _
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.database import migrate, open_database
@@ -41,8 +41,9 @@ log = logging.getLogger(__name__)
 class House:
     """Everything the server holds."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, hire: type[Thinker] = Thinker) -> None:
         self.settings = settings
+        self.hire = hire
         self.metrics = Metrics()
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Task[Table]] = {}
@@ -64,7 +65,7 @@ class House:
         self.signatures = Signatures(self.settings.secret or key)
         self.ledger = Ledger(self.engine)
         self.ledger.open()
-        self.thinker = Thinker(self.settings.workers)
+        self.thinker = self.hire(self.settings.workers)
         self.thinker.warm_up()
         self.begin(self.every(self.settings.heartbeat, self.beat))
         self.begin(self.every(CLOCK_LOOKS, self.look_at_clocks))
@@ -77,7 +78,7 @@ class House:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        self.thinker.close()
+        await self.thinker.close()
         await self.keep_time()
         await self.ledger.close()
         await self.engine.dispose()
@@ -111,7 +112,7 @@ class House:
         try:
             kept = await self.store.kept(table_id)
             if kept is None:
-                raise Missing(_("There is no table here."))
+                raise Missing(N_("There is no table here."))
             table = self.tables[table_id] = Table(kept, self.time.now())
         finally:
             self.loading.pop(table_id, None)
@@ -148,7 +149,7 @@ class House:
         except NotWritten as error:
             log.error("not written", extra={"why": str(error)})
             raise Refused(
-                _("This could not be saved just now. Nothing has changed; please try again.")
+                N_("This could not be saved just now. Nothing has changed; please try again.")
             ) from None
         self.metrics.keep.observe(time.perf_counter() - began)
 

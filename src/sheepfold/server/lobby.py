@@ -10,9 +10,9 @@ from sheepfold.bots.levels import USUAL
 from sheepfold.server.house import House
 from sheepfold.server.opening import ME, OPEN, Plan
 from sheepfold.server.pages import model
+from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person
 from sheepfold.server.refusals import Refused
-from sheepfold.server.refusals import mark as _
 from sheepfold.server.sight import LEVEL_LINES
 from sheepfold.server.storage.rows import Listed
 from sheepfold.server.timing import NO_CLOCK
@@ -22,11 +22,11 @@ OPEN_FOR = 6 * 3600.0
 """Seconds an open table is shown after somebody last touched it."""
 
 CLOCKS = (
-    (NO_CLOCK, _("No clock")),
-    ("live 20 60", _("Fast: 20 seconds a move and a minute to spare")),
-    ("live 45 300", _("Calm: 45 seconds a move and five minutes to spare")),
-    ("days 1", _("A day for each move")),
-    ("days 3", _("Three days for each move")),
+    (NO_CLOCK, N_("No clock")),
+    ("live 20 60", N_("Fast: 20 seconds a move and a minute to spare")),
+    ("live 45 300", N_("Calm: 45 seconds a move and five minutes to spare")),
+    ("days 1", N_("A day for each move")),
+    ("days 3", N_("Three days for each move")),
 )
 
 
@@ -70,7 +70,7 @@ def read_plan(form: Mapping[str, str]) -> Plan:
     count = form.get("seats", str(game.usual_seats))
     if not count.isdecimal() or int(count) not in game.seats:
         few, many = game.seats[0], game.seats[-1]
-        raise Refused(_("This game is played by {few} to {many}."), few=few, many=many)
+        raise Refused(N_("This game is played by {few} to {many}."), few=few, many=many)
     places = [ME] + [
         form.get(f"seat-{seat}", OPEN if "seats" in form else USUAL) for seat in range(1, int(count))
     ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any, TypeAlias
 
+from sheepfold.server.pages.speech import N_
 from sheepfold.server.refusals import Refused
-from sheepfold.server.refusals import mark as _
 
 Message: TypeAlias = dict[str, Any]
 
@@ -21,7 +21,7 @@ def read_message(text: str) -> Message:
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict) or not isinstance(found.get("type"), str):
-        raise Refused(_("That message makes no sense here."))
+        raise Refused(N_("That message makes no sense here."))
     return found
 
 
@@ -30,7 +30,7 @@ def word(message: Message, name: str, most: int = 200) -> str:
     value = message.get(name)
     if not isinstance(value, str) or not value.strip() or len(value) > most:
         raise Refused(
-            _("“{field}” is missing or is not text of at most {most} characters."), field=name, most=most
+            N_("“{field}” is missing or is not text of at most {most} characters."), field=name, most=most
         )
     return value.strip()
 
@@ -41,7 +41,7 @@ def whole(message: Message, name: str) -> int:
     if isinstance(value, str) and value.isdecimal() and len(value) < 10:
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 10**9:
-        raise Refused(_("“{field}” is missing or is not a whole number."), field=name)
+        raise Refused(N_("“{field}” is missing or is not a whole number."), field=name)
     return value
 
 

@@ -15,9 +15,9 @@ from sheepfold.engine.game import Game
 from sheepfold.engine.rng import Rng
 from sheepfold.server import turns
 from sheepfold.server.house import House
+from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import BOT_NAMES, NAMES, Person
 from sheepfold.server.refusals import Refused
-from sheepfold.server.refusals import mark as _
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.rows import SeatRow, TableRow
 from sheepfold.server.table import Table
@@ -55,7 +55,7 @@ async def open_table(house: House, person: Person, plan: Plan) -> Table:
     game = checked(plan)
     person = await house.know(person)
     if await house.store.made_by(person.id, time.time() - HOUR) >= house.settings.tables_per_hour:
-        raise Refused(_("That is a lot of tables for one hour. Please finish some first."))
+        raise Refused(N_("That is a lot of tables for one hour. Please finish some first."))
     row = new_row(game, plan, person.id)
     await house.keep(*notes.new_table(row, seat_rows(plan.places, person)))
     return await house.find(row.id)
@@ -67,10 +67,10 @@ def checked(plan: Plan) -> Game[Any]:
     game.deal(len(plan.places), Rng(0), game.Options.from_json(plan.options))
     read_clock(plan.clock)
     if plan.pace not in PACES:
-        raise Refused(_("There is no pace “{pace}”."), pace=plan.pace[:20])
+        raise Refused(N_("There is no pace “{pace}”."), pace=plan.pace[:20])
     for place in plan.places:
         if place not in (OPEN, HERE, ME, *BY_NAME):
-            raise Refused(_("There is no level “{level}”."), level=place[:20])
+            raise Refused(N_("There is no level “{level}”."), level=place[:20])
     return game
 
 
@@ -123,7 +123,7 @@ def fresh_name(names: Sequence[str], taken: Iterable[str]) -> str:
 async def start(house: House, table: Table) -> None:
     """Deal with a fresh seed; the caller holds the table's lock."""
     if table.free_seat() is not None:
-        raise Refused(_("There are empty seats. Wait for somebody or let bots sit down."))
+        raise Refused(N_("There are empty seats. Wait for somebody or let bots sit down."))
     row = table.row._replace(
         status="playing",
         seed=secrets.token_hex(32),
@@ -146,9 +146,9 @@ async def rematch(house: House, table: Table, person: Person) -> Table:
     Whoever asks first is its host, the others find their seats kept free. It begins when everybody is there.
     """
     if table.row.status != "over":
-        raise Refused(_("A rematch can be asked for when the match is over."))
+        raise Refused(N_("A rematch can be asked for when the match is over."))
     if not table.seats_of(person.id):
-        raise Refused(_("A rematch is for those who played."))
+        raise Refused(N_("A rematch is for those who played."))
     if table.row.next is None:
         await open_next(house, table, person)
     assert table.row.next is not None

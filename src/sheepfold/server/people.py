@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 
+from sheepfold.server.pages.speech import N_
 from sheepfold.server.refusals import Refused
-from sheepfold.server.refusals import mark as _
 
 NAMES: Final = (
     "Alder", "Aspen", "Bramble", "Briar", "Clover", "Fennel", "Fern", "Hazel", "Heather", "Juniper", "Laurel",
@@ -67,7 +67,7 @@ def tidy_name(text: str) -> str:
     shown = "".join(letter for letter in text if not unicodedata.category(letter).startswith("C"))
     name = " ".join(shown.split())[:LONGEST_NAME].strip()
     if not name:
-        raise Refused(_("A name needs at least one letter."))
+        raise Refused(N_("A name needs at least one letter."))
     return name
 
 

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 
-def mark(sentence: str) -> str:
-    """A sentence for the catalogues; it is translated where it is shown."""
-    return sentence
-
-
 class Refused(Exception):
     """No, and why not; nothing has changed.
 
-    `sentence` has named places that `values` fill, so that another language can say the same thing.
+    `sentence` has named places that `values` fill; it is translated where it is shown.
     """
 
     def __init__(self, sentence: str, *, clause: str = "", **values: object) -> None:

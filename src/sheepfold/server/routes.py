@@ -11,9 +11,9 @@ from sheepfold import games
 from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.server import actions, opening
 from sheepfold.server.lobby import home_sight, new_sight, read_plan
+from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person, tidy_name
 from sheepfold.server.refusals import Missing, Refused
-from sheepfold.server.refusals import mark as _
 from sheepfold.server.show import pages, refusal_of, sight_of
 from sheepfold.server.web import base_of, give_cookie, house_of, looker_of, read_form, visitor
 
@@ -86,7 +86,7 @@ async def personal_link(request: Request) -> Response:
     house = house_of(request)
     person = await house.person(house.signatures.read_link(request.path_params["link"]))
     if person is None:
-        raise Missing(_("This link is no longer good. Make a new one on your other device."))
+        raise Missing(N_("This link is no longer good. Make a new one on your other device."))
     return go(request, "/", person)
 
 
@@ -117,7 +117,7 @@ async def record(request: Request) -> Response:
     house = house_of(request)
     async with house.at(request.path_params["table"]) as table:
         if table.match is None or table.row.status != "over":
-            raise Missing(_("There is a record when the match is over."))
+            raise Missing(N_("There is a record when the match is over."))
         name = f"{table.game.id}-{table.row.id}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(table.match.record().dumps(), media_type="application/json", headers=headers)

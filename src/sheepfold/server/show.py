@@ -11,6 +11,7 @@ from sheepfold.server import pages as drawn_pages
 from sheepfold.server import plain_pages
 from sheepfold.server.house import House
 from sheepfold.server.pages import model
+from sheepfold.server.pages.speech import _, speaking
 from sheepfold.server.refusals import Refused
 from sheepfold.server.sight import alike, table_sight
 from sheepfold.server.table import Table
@@ -36,6 +37,12 @@ def frame_of(house: House, table: Table, looker: Looker) -> str:
     return cast("str", table.shown[key])
 
 
-def refusal_of(error: Refused | IllegalMove) -> model.Refusal:
+def refusal_of(error: Refused | IllegalMove, language: str = "en") -> model.Refusal:
     """A refusal as pages show it."""
-    return model.Refusal(error.sentence.format(**error.values), error.clause)
+    return model.Refusal(said(error.sentence, language, **error.values), error.clause)
+
+
+def said(sentence: str, language: str = "en", **values: object) -> str:
+    """A sentence in somebody's language."""
+    with speaking(language):
+        return _(sentence).format(**values)

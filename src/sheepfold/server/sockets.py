@@ -6,6 +6,8 @@ import asyncio
 import functools
 import json
 import logging
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
 
 from starlette.websockets import WebSocket
 
@@ -14,10 +16,11 @@ from sheepfold.server import actions
 from sheepfold.server.house import House
 from sheepfold.server.limits import Bucket
 from sheepfold.server.messages import Message, read_message
+from sheepfold.server.pages.model import Refusal
+from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person
 from sheepfold.server.presence import attending, push
 from sheepfold.server.refusals import Missing, Refused
-from sheepfold.server.refusals import mark as _
 from sheepfold.server.show import frame_of, pages, refusal_of
 from sheepfold.server.table import Table
 from sheepfold.server.viewer import Viewer
@@ -26,10 +29,12 @@ from sheepfold.server.web import house_of, looker_of, same_origin, visitor
 NOT_ALLOWED, NOT_THERE = 4403, 4404
 """Why a socket is closed at once; the page then does not try again."""
 
-BURST, PER_SECOND = 40, 10
+BURST, PER_SECOND = 100, 30
 """Messages one connection may send."""
 
 ABOUT_MOVES = ("move", "why")
+
+Answer: TypeAlias = Callable[[str], Awaitable[Message | None]]
 
 log = logging.getLogger(__name__)
 
@@ -52,33 +57,55 @@ async def table_socket(socket: WebSocket) -> None:
 async def look_and_listen(house: House, table: Table, socket: WebSocket, person: Person) -> None:
     """Show the table and hear what the viewer says."""
     viewer = Viewer(looker_of(socket, person))
+    show = functools.partial(frame_of, house, table, viewer.looker)
+    await converse(house, table, viewer, socket, show, functools.partial(answer_to, house, table, person))
+
+
+async def converse(
+    house: House, table: Table, viewer: Viewer, socket: WebSocket, show: Callable[[], str], answer: Answer
+) -> None:
+    """Push every change and answer every message, until the connection ends."""
     async with attending(house, table, viewer):
-        show = functools.partial(frame_of, house, table, viewer.looker)
         pushing = asyncio.create_task(push(house, viewer, socket, show))
         try:
-            await listen(house, table, socket, person)
+            await listen(house, socket, answer)
         finally:
             pushing.cancel()
             await asyncio.gather(pushing, return_exceptions=True)
 
 
-async def listen(house: House, table: Table, socket: WebSocket, person: Person) -> None:
+async def listen(house: House, socket: WebSocket, answer: Answer) -> None:
     """Answer messages until the connection ends."""
     limit = Bucket(BURST, PER_SECOND)
-    while True:
-        received = await socket.receive()
-        if received["type"] == "websocket.disconnect":
-            return
+    while (received := await socket.receive())["type"] != "websocket.disconnect":
         if limit.take(house.time.now()):
-            answer = await answer_to(house, table, person, received.get("text") or "")
+            answered = await answer(received.get("text") or "")
         else:
-            answer = notice(_("One thing after another, please: wait a moment."))
-        if answer is not None:
-            await socket.send_text(json.dumps(answer, ensure_ascii=False))
+            answered = notice(N_("One thing after another, please: wait a moment."))
+        if answered is not None:
+            await socket.send_text(json.dumps(answered, ensure_ascii=False))
 
 
 async def answer_to(house: House, table: Table, person: Person, text: str) -> Message | None:
-    """What a message is answered with, if with anything: changes are shown by the push."""
+    """What a page is answered with, if with anything: changes are shown by the push."""
+    try:
+        return await obey(house, table, person, text)
+    except NotDone as error:
+        about_moves = error.kind in ABOUT_MOVES
+        return refused(error.refusal, table.game.id) if about_moves else notice(error.refusal.text)
+
+
+class NotDone(Exception):
+    """What a message asked for was not done."""
+
+    def __init__(self, kind: str, refusal: Refusal) -> None:
+        self.kind = kind
+        self.refusal = refusal
+        super().__init__(refusal.text)
+
+
+async def obey(house: House, table: Table, person: Person, text: str) -> Message | None:
+    """Do what a message asks for, or say why not."""
     kind = ""
     try:
         message = read_message(text)
@@ -88,18 +115,18 @@ async def answer_to(house: House, table: Table, person: Person, text: str) -> Me
         went = await actions.act(house, table, person, message)
     except (Refused, IllegalMove) as error:
         house.metrics.refusals.labels(kind if kind in actions.ACTIONS else "unknown").inc()
-        return refused(error, table.game.id) if kind in ABOUT_MOVES else notice(refusal_of(error).text)
+        raise NotDone(kind, refusal_of(error)) from None
     except SheepfoldError as error:
-        return notice(str(error))
+        raise NotDone(kind, Refusal(str(error), "")) from None
     except Exception:
         log.exception("message failed", extra={"type": kind})
-        return notice(_("Something went wrong here. Nothing has changed."))
+        raise NotDone(kind, Refusal(N_("Something went wrong here. Nothing has changed."), "")) from None
     return None if went is None else {"type": "go", "address": went.address}
 
 
-def refused(error: Refused | IllegalMove, game_id: str) -> Message:
+def refused(refusal: Refusal, game_id: str) -> Message:
     """Why that is no move."""
-    return {"type": "refused", "html": pages.refusal_fragment(refusal_of(error), game_id)}
+    return {"type": "refused", "html": pages.refusal_fragment(refusal, game_id)}
 
 
 def notice(text: str) -> Message:

@@ -16,8 +16,8 @@ from sheepfold.bots.levels import USUAL
 from sheepfold.play.match import Made, Match
 from sheepfold.server.limits import Bucket
 from sheepfold.server.pages.model import LOG_SHOWN, Told
+from sheepfold.server.pages.speech import N_
 from sheepfold.server.refusals import Refused
-from sheepfold.server.refusals import mark as _
 from sheepfold.server.storage.rows import ChatRow, Kept, MoveRow, SeatRow, TableRow
 from sheepfold.server.storage.store import CHAT_KEPT
 from sheepfold.server.timing import Banks, read_clock
@@ -75,7 +75,7 @@ class Table:
         """Begin the match the seed stands for."""
         row = self.row
         if row.version != self.game.version:
-            raise Refused(_("The rules of this game have changed since; this match cannot go on."))
+            raise Refused(N_("The rules of this game have changed since; this match cannot go on."))
         options = self.game.Options.from_json(row.options)
         self.match = Match(self.game, row.size, row.seed, options)
         self.since = row.began or 0.0

@@ -8,9 +8,9 @@ from sheepfold.server.house import House
 from sheepfold.server.limits import Bucket
 from sheepfold.server.messages import Message, word
 from sheepfold.server.pages.model import REACTIONS
+from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person
 from sheepfold.server.refusals import Refused
-from sheepfold.server.refusals import mark as _
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.rows import ChatRow
 from sheepfold.server.table import Table
@@ -30,7 +30,7 @@ async def reaction(house: House, table: Table, person: Person, message: Message)
     """Smile, clap or bleat."""
     what = word(message, "reaction")
     if what not in REACTIONS:
-        raise Refused(_("There is no reaction “{reaction}”."), reaction=what[:20])
+        raise Refused(N_("There is no reaction “{reaction}”."), reaction=what[:20])
     await say(house, table, person, "", what)
 
 
@@ -38,7 +38,7 @@ async def say(house: House, table: Table, person: Person, text: str, what: str |
     """Keep a line, then show it."""
     limit = table.said.setdefault(person.id, Bucket(BURST, PER_SECOND))
     if not limit.take(house.time.now()):
-        raise Refused(_("One thing after another, please: wait a moment."))
+        raise Refused(N_("One thing after another, please: wait a moment."))
     person = await house.know(person)
     async with table.lock:
         number = table.chat[-1].number + 1 if table.chat else 1

@@ -47,9 +47,9 @@ class Thinker:
         """Let the first worker read its books before anybody waits for it."""
         self.pool.submit(os.getpid)
 
-    def close(self) -> None:
-        """Send the workers home."""
-        self.pool.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        """Send the workers home; whoever is thinking is let finish."""
+        await asyncio.to_thread(self.pool.shutdown, wait=True, cancel_futures=True)
 
     async def choose(self, level: str, view: Json, legal: list[int]) -> int:
         """The move of a bot of this level that sees this."""

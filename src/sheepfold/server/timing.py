@@ -12,8 +12,8 @@ from __future__ import annotations
 import time
 from typing import Final, NamedTuple
 
+from sheepfold.server.pages.speech import N_
 from sheepfold.server.refusals import Refused
-from sheepfold.server.refusals import mark as _
 
 DAY: Final = 86_400.0
 NO_CLOCK: Final = "none"
@@ -60,7 +60,7 @@ def read_clock(text: str) -> Clock:
             return Clock("live", float(move), float(bank))
         case ["days", days] if right(days, LONGEST / DAY):
             return Clock("days", float(days) * DAY)
-    raise Refused(_("There is no clock “{clock}”."), clock=text[:40])
+    raise Refused(N_("There is no clock “{clock}”."), clock=text[:40])
 
 
 def right(text: str, most: float) -> bool:

@@ -13,8 +13,8 @@ import time
 from typing import TYPE_CHECKING
 
 from sheepfold.server.logs import mark_of
+from sheepfold.server.pages.speech import N_
 from sheepfold.server.refusals import Refused
-from sheepfold.server.refusals import mark as _
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.ledger import Line, Taken
 from sheepfold.server.storage.rows import MoveRow
@@ -34,11 +34,11 @@ async def move_of_person(house: House, table: Table, person: str, number: int, t
     async with table.lock:
         seat = seat_to_move(table, person)
         if number != table.moves:
-            raise Refused(_("The table has moved on since you chose that. Please look again."))
+            raise Refused(N_("The table has moved on since you chose that. Please look again."))
         if table.seats[seat].stand_in:
-            raise Refused(_("A bot is playing for this seat. Take it back first."))
+            raise Refused(N_("A bot is playing for this seat. Take it back first."))
         if table.looks(person)[0] != seat:
-            raise Refused(_("The curtain is still down."))
+            raise Refused(N_("The curtain is still down."))
         assert table.match is not None
         move = table.game.read(table.match.state, text)
         await make_move(house, table, move, "person")
@@ -48,14 +48,14 @@ async def move_of_person(house: House, table: Table, person: str, number: int, t
 def seat_to_move(table: Table, person: str) -> int:
     """The seat to move, if it is one of this person's."""
     if table.row.status == "waiting":
-        raise Refused(_("The match has not begun yet."))
+        raise Refused(N_("The match has not begun yet."))
     if table.turn is None:
-        raise Refused(_("The match is over."), clause=table.game.end_clause)
+        raise Refused(N_("The match is over."), clause=table.game.end_clause)
     mine = table.seats_of(person)
     if not mine:
-        raise Refused(_("You are watching; only those who sit at the table make moves."))
+        raise Refused(N_("You are watching; only those who sit at the table make moves."))
     if table.turn not in mine:
-        raise Refused(_("It is not your turn."))
+        raise Refused(N_("It is not your turn."))
     return table.turn
 
 
@@ -68,7 +68,7 @@ async def make_move(house: House, table: Table, move: int, by: str) -> None:
         await house.keep(moves=[notes.move_values(table.row.id, row)])
     except Taken:
         await house.reload(table)
-        raise Refused(_("The table has moved on since you chose that. Please look again.")) from None
+        raise Refused(N_("The table has moved on since you chose that. Please look again.")) from None
     table.make(move, row.tick)
     house.metrics.moves.labels(table.game.id, by).inc()
     table.used = row.tick

@@ -11,9 +11,9 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sheepfold.server.house import House
+from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person, newcomer
 from sheepfold.server.refusals import Refused
-from sheepfold.server.refusals import mark as _
 from sheepfold.server.viewer import Looker
 
 COOKIE = "sheepfold"
@@ -90,12 +90,12 @@ def same_origin(connection: HTTPConnection) -> bool:
 async def read_form(request: Request) -> dict[str, str]:
     """The fields of a form; of several of one name the last counts."""
     if not same_origin(request):
-        raise Refused(_("This form was sent from another site."))
+        raise Refused(N_("This form was sent from another site."))
     body = b""
     async for piece in request.stream():
         body += piece
         if len(body) > BIGGEST_FORM:
-            raise Refused(_("That is too long."))
+            raise Refused(N_("That is too long."))
     return dict(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True))
 
 

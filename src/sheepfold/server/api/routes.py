@@ -1,0 +1,218 @@
+"""The addresses of the API, under `/api/v1`; document.py describes them for programs."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import json
+import time
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from sheepfold.engine.errors import IllegalMove, SheepfoldError
+from sheepfold.server import actions, opening
+from sheepfold.server.api.document import DOCUMENT
+from sheepfold.server.api.sights import games_json, listed_json, table_text
+from sheepfold.server.house import House
+from sheepfold.server.lobby import MOST_LISTED, OPEN_FOR
+from sheepfold.server.messages import LONGEST, Message, flag
+from sheepfold.server.pages.speech import N_
+from sheepfold.server.people import Person, newcomer, tidy_name
+from sheepfold.server.presence import attending
+from sheepfold.server.refusals import Missing, Refused
+from sheepfold.server.show import refusal_of
+from sheepfold.server.sockets import NOT_ALLOWED, NOT_THERE, NotDone, converse, obey
+from sheepfold.server.table import Table
+from sheepfold.server.viewer import Looker, Viewer
+from sheepfold.server.web import base_of, house_of
+
+LONGEST_WAIT = 60.0
+"""Seconds a question for the next change may wait."""
+
+Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
+
+
+class Unknown(Exception):
+    """No token, or a worthless one."""
+
+
+async def program(connection: HTTPConnection) -> Person:
+    """Who asks, by the token."""
+    house = house_of(connection)
+    scheme, _space, token = connection.headers.get("authorization", "").partition(" ")
+    person = await house.person(house.signatures.read_token(token)) if scheme.lower() == "bearer" else None
+    if person is None:
+        raise Unknown
+    return person
+
+
+def answers(endpoint: Endpoint) -> Endpoint:
+    """Refusals as JSON, with the status that fits."""
+
+    @functools.wraps(endpoint)
+    async def answered(request: Request) -> Response:
+        try:
+            return await endpoint(request)
+        except Unknown:
+            return no(401, "A token is needed: POST /api/v1/people gives one.")
+        except Missing as error:
+            return no(404, str(error))
+        except (Refused, IllegalMove) as error:
+            refusal = refusal_of(error)
+            return no(409, refusal.text, refusal.clause)
+        except SheepfoldError as error:
+            return no(422, str(error))
+
+    return answered
+
+
+def no(status: int, text: str, clause: str = "") -> Response:
+    """A refusal."""
+    return JSONResponse({"refused": text, "clause": clause}, status)
+
+
+async def body(request: Request) -> Message:
+    """The JSON object of a request; an empty body is an empty object."""
+    text = await request.body()
+    try:
+        found = json.loads(text or b"{}") if len(text) <= LONGEST else None
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise Refused(N_("The body must be a JSON object of at most {most} bytes."), most=LONGEST)
+    return found
+
+
+@answers
+async def document(request: Request) -> Response:
+    """All of this, as OpenAPI."""
+    return JSONResponse(DOCUMENT)
+
+
+@answers
+async def list_games(request: Request) -> Response:
+    """The games, their options and the levels of bots."""
+    return JSONResponse(games_json())
+
+
+@answers
+async def new_person(request: Request) -> Response:
+    """A person for a program, and the token that proves it."""
+    house, asked = house_of(request), await body(request)
+    person = newcomer()
+    if asked.get("name") is not None:
+        person = person._replace(name=tidy_name(str(asked["name"])))
+    person = await house.know(person)
+    return JSONResponse({"name": person.name, "token": house.signatures.token(person)}, 201)
+
+
+@answers
+async def list_tables(request: Request) -> Response:
+    """Public tables that wait for somebody."""
+    found = await house_of(request).store.open_tables(time.time() - OPEN_FOR, MOST_LISTED)
+    return JSONResponse({"tables": [listed_json(each) for each in found]})
+
+
+@answers
+async def new_table(request: Request) -> Response:
+    """A table with me as its host."""
+    house, person, asked = house_of(request), await program(request), await body(request)
+    table = await opening.open_table(house, person, read_plan(asked))
+    looker = Looker(person.id, base_of(request))
+    return Response(table_text(house, table, looker), 201, media_type="application/json")
+
+
+def read_plan(asked: Message) -> opening.Plan:
+    """The plan a JSON object describes."""
+    game, places, options = asked.get("game"), asked.get("places"), asked.get("options", {})
+    if not isinstance(game, str) or not isinstance(options, dict) or not isinstance(places, list):
+        raise Refused(N_("A table needs a game, places and perhaps options."))
+    if not all(isinstance(place, str) for place in places) or places.count(opening.ME) > 1:
+        raise Refused(N_("A place is “me” (once), “open”, “here” or a level."))
+    return opening.Plan(
+        game,
+        places,
+        options,
+        public=flag(asked, "public"),
+        clock=str(asked.get("clock", "none")),
+        pace=str(asked.get("pace", "human")),
+    )
+
+
+@answers
+async def see_table(request: Request) -> Response:
+    """A table as I see it; with `after`, as soon as more moves were made than that."""
+    house, person = house_of(request), await program(request)
+    async with house.at(request.path_params["table"]) as table:
+        viewer = Viewer(Looker(person.id, base_of(request)))
+        after = request.query_params.get("after", "")
+        if after.isdecimal() and len(after) < 10:
+            async with attending(house, table, viewer):
+                await more_moves(viewer, lambda: table.moves > int(after) or table.row.status == "over")
+        return Response(table_text(house, table, viewer.looker), media_type="application/json")
+
+
+async def more_moves(viewer: Viewer, enough: Callable[[], bool]) -> None:
+    """Wait until it is so, but not for ever."""
+    try:
+        async with asyncio.timeout(LONGEST_WAIT):
+            while not enough():
+                viewer.wake.clear()
+                await viewer.wake.wait()
+    except TimeoutError:
+        return
+
+
+@answers
+async def act(request: Request) -> Response:
+    """Anything one can do at a table; the answer is the table afterwards."""
+    house, person, asked = house_of(request), await program(request), await body(request)
+    async with house.at(request.path_params["table"]) as table:
+        went = await actions.act(house, table, person, {**asked, "type": request.path_params["type"]})
+        if went is not None:
+            return JSONResponse({"go": went.address})
+        return Response(
+            table_text(house, table, Looker(person.id, base_of(request))), media_type="application/json"
+        )
+
+
+async def stream(socket: WebSocket) -> None:
+    """My view after every change, and a way to act, over one WebSocket."""
+    house = house_of(socket)
+    await socket.accept()
+    try:
+        person = await program(socket)
+        async with house.at(socket.path_params["table"]) as table:
+            viewer = Viewer(Looker(person.id, base_of(socket)))
+            show = functools.partial(table_text, house, table, viewer.looker)
+            answer = functools.partial(answer_to, house, table, person)
+            await converse(house, table, viewer, socket, show, answer)
+    except Unknown:
+        await socket.close(NOT_ALLOWED)
+    except Missing:
+        await socket.close(NOT_THERE)
+
+
+async def answer_to(house: House, table: Table, person: Person, text: str) -> Message | None:
+    """What a program is answered with, if with anything: changes are shown by the push."""
+    try:
+        return await obey(house, table, person, text)
+    except NotDone as error:
+        return {"type": "refused", "refused": error.refusal.text, "clause": error.refusal.clause}
+
+
+ROUTES: list[BaseRoute] = [
+    Route("/openapi.json", document),
+    Route("/v1/games", list_games),
+    Route("/v1/people", new_person, methods=["POST"]),
+    Route("/v1/tables", list_tables),
+    Route("/v1/tables", new_table, methods=["POST"]),
+    Route("/v1/tables/{table}", see_table),
+    WebSocketRoute("/v1/tables/{table}/stream", stream),
+    Route("/v1/tables/{table}/{type}", act, methods=["POST"]),
+]

@@ -1,0 +1,75 @@
+"""What a seat sees, as JSON: the sight the pages are made from, without what only pages need."""
+
+from __future__ import annotations
+
+import json
+from typing import cast
+
+from sheepfold import games
+from sheepfold.bots.levels import LEVELS
+from sheepfold.engine.game import Json
+from sheepfold.server.house import House
+from sheepfold.server.pages import model
+from sheepfold.server.show import sight_of
+from sheepfold.server.sight import alike
+from sheepfold.server.storage.rows import Listed
+from sheepfold.server.table import Table
+from sheepfold.server.viewer import Looker
+
+AS_THEY_ARE = (
+    "table", "game", "status", "me", "options", "host", "moves", "turn", "view", "public", "pace", "clock",
+    "outcome", "record", "curtain",
+)  # fmt: skip
+"""Fields of a sight that are JSON already."""
+
+
+def table_json(sight: model.TableSight) -> Json:
+    """A table as one viewer sees it."""
+    told: Json = {name: getattr(sight, name) for name in AS_THEY_ARE}
+    told["seats"] = [seat._asdict() for seat in sight.seats]
+    told["legal"] = list(sight.legal)
+    told["log"] = [{"number": each.number, "events": list(each.events)} for each in sight.log]
+    told["chat"] = [line._asdict() for line in sight.chat]
+    told["clocks"] = [clock._asdict() for clock in sight.clocks]
+    return told
+
+
+def table_text(house: House, table: Table, looker: Looker) -> str:
+    """The same as text, made once for each change."""
+    key = ("json", alike(table, looker))
+    if key not in table.shown:
+        told = table_json(sight_of(house, table, looker))
+        table.shown[key] = json.dumps({"type": "table", **told}, ensure_ascii=False)
+    return cast("str", table.shown[key])
+
+
+def listed_json(listed: Listed) -> Json:
+    """A table in a list."""
+    row = listed.table
+    seats = [{"seat": seat.seat, "kind": seat.kind, "name": seat.name} for seat in listed.seats]
+    told: Json = {"table": row.id, "game": row.game, "options": row.options, "status": row.status}
+    return {**told, "clock": row.clock, "seats": seats}
+
+
+def games_json() -> Json:
+    """The games with their options, and the levels of bots."""
+    return {
+        "games": [game_json(game_id) for game_id in games.IDS],
+        "levels": [{"level": level.name, "title": level.title, "about": level.about} for level in LEVELS],
+    }
+
+
+def game_json(game_id: str) -> Json:
+    """One game."""
+    game = games.get(game_id)
+    return {
+        "game": game.id,
+        "title": game.title,
+        "author": game.author,
+        "version": game.version,
+        "seats": list(game.seats),
+        "options": {
+            name: {"default": kind.default, "help": kind.help, "clause": kind.clause, "right": kind.right}
+            for name, kind in game.Options.kinds().items()
+        },
+    }

@@ -1,0 +1,175 @@
+"""A server inside the test, and people and programs who come to it."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import json
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+
+from sheepfold.engine.game import Json
+from sheepfold.server.app import create_app
+from sheepfold.server.house import House
+from sheepfold.server.settings import Settings
+from sheepfold.server.table import Table
+from sheepfold.server.thinking import Thinker
+
+QUICK = Settings(workers=1, pace=(0.0, 0.0), away_after=0.2, grace=0.4)
+"""Bots that do not dawdle, and people who are soon missed."""
+
+
+class Served:
+    """A running server."""
+
+    def __init__(self, house: House, port: int) -> None:
+        self.house = house
+        self.port = port
+        self.base = f"http://127.0.0.1:{port}"
+
+    def table(self, address: str) -> Table:
+        """The table at this address, as the house has it in memory."""
+        return self.house.tables[address.rpartition("/")[2]]
+
+    @asynccontextmanager
+    async def visitor(self, name: str = "") -> AsyncIterator[Browser]:
+        """Somebody with a browser of their own."""
+        async with httpx.AsyncClient(base_url=self.base, timeout=20) as client:
+            browser = Browser(self, client)
+            await client.get("/")
+            if name:
+                await client.post("/name", data={"name": name})
+            yield browser
+
+    @asynccontextmanager
+    async def program(self, name: str = "Robot") -> AsyncIterator[Program]:
+        """A program with a token."""
+        async with httpx.AsyncClient(base_url=self.base + "/api/v1", timeout=20) as client:
+            answer = await client.post("/people", json={"name": name})
+            client.headers["authorization"] = f"Bearer {answer.json()['token']}"
+            yield Program(self, client)
+
+
+class Browser:
+    """Cookies, forms, sockets."""
+
+    def __init__(self, served: Served, client: httpx.AsyncClient) -> None:
+        self.served = served
+        self.client = client
+
+    @property
+    def person(self) -> str:
+        """The id in the cookie."""
+        signed = self.served.house.signatures.read_cookie(self.client.cookies["sheepfold"])
+        assert signed is not None
+        return signed[0]
+
+    async def play_now(self, game_id: str) -> str:
+        """The address of a table that has begun."""
+        return (await self.client.post("/play", data={"game": game_id})).headers["location"]
+
+    async def new_table(self, **form: str) -> str:
+        """The address of a table made by the form."""
+        answer = await self.client.post("/new", data=form)
+        assert answer.status_code == 303, answer.text
+        return answer.headers["location"]
+
+    async def post(self, address: str, **message: str) -> httpx.Response:
+        """A message by form."""
+        return await self.client.post(address, data=message)
+
+    @asynccontextmanager
+    async def socket(self, address: str, **headers: str) -> AsyncIterator[Socket]:
+        """The socket of a table."""
+        cookie = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
+        where = f"ws://127.0.0.1:{self.served.port}{address}/socket"
+        async with connect(
+            where, additional_headers={"cookie": cookie, **headers}, max_queue=None
+        ) as connection:
+            yield Socket(connection)
+
+
+class Program:
+    """A token and JSON."""
+
+    def __init__(self, served: Served, client: httpx.AsyncClient) -> None:
+        self.served = served
+        self.client = client
+
+    async def get(self, path: str) -> Json:
+        answer = await self.client.get(path)
+        assert answer.status_code == 200, answer.text
+        found: Json = answer.json()
+        return found
+
+    async def post(self, path: str, status: int = 200, **message: Any) -> Json:
+        answer = await self.client.post(path, json=message)
+        assert answer.status_code == status, answer.text
+        found: Json = answer.json()
+        return found
+
+    @asynccontextmanager
+    async def stream(self, table: str) -> AsyncIterator[Socket]:
+        where = f"ws://127.0.0.1:{self.served.port}/api/v1/tables/{table}/stream"
+        token = self.client.headers["authorization"]
+        async with connect(where, additional_headers={"authorization": token}, max_queue=None) as connection:
+            yield Socket(connection)
+
+
+class Socket:
+    """Messages both ways."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+
+    async def say(self, type: str, **fields: Any) -> None:
+        await self.connection.send(json.dumps({"type": type, **fields}))
+
+    async def hear(self, *types: str) -> Json:
+        """The next message of one of these types, or of any."""
+        while True:
+            message: Json = json.loads(await asyncio.wait_for(self.connection.recv(), 20))
+            if not types or message["type"] in types:
+                return message
+
+
+class AnyMove(Thinker):
+    """Bots that do not think: a match in no time."""
+
+    def warm_up(self) -> None:
+        return
+
+    async def choose(self, level: str, view: Json, legal: list[int]) -> int:
+        return random.choice(legal)
+
+
+@asynccontextmanager
+async def serving(database: str, thinker: type[Thinker] = AnyMove, **changes: Any) -> AsyncIterator[Served]:
+    """A server on a free port, in the loop of the test."""
+    app = create_app(dataclasses.replace(QUICK, database=database, **changes), thinker)
+    config = uvicorn.Config(
+        app, port=0, log_config=None, access_log=False, ws="websockets-sansio", timeout_graceful_shutdown=1
+    )
+    server = uvicorn.Server(config)
+    task = asyncio.create_task(server._serve())
+    while not server.started:
+        assert not task.done(), task.result()
+        await asyncio.sleep(0.01)
+    try:
+        yield Served(app.state.house, server.servers[0].sockets[0].getsockname()[1])
+    finally:
+        server.should_exit = True
+        await task
+
+
+async def until(happened: Any, seconds: float = 20.0) -> None:
+    """Wait until a question is answered with yes."""
+    async with asyncio.timeout(seconds):
+        while not happened():
+            await asyncio.sleep(0.01)

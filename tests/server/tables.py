@@ -1,0 +1,59 @@
+"""Tables without a house, for tests of what they show."""
+
+from __future__ import annotations
+
+from sheepfold import games
+from sheepfold.engine.game import State
+from sheepfold.play.match import Made
+from sheepfold.server.api.sights import table_json
+from sheepfold.server.pages import table_fragment
+from sheepfold.server.pages.model import TableSight
+from sheepfold.server.settings import Settings
+from sheepfold.server.sight import table_sight
+from sheepfold.server.storage.rows import Kept, SeatRow, TableRow
+from sheepfold.server.table import Table
+from sheepfold.server.viewer import Looker
+
+NOW = 100.0
+
+
+def person_at(seat: int | None) -> str | None:
+    """Who sits there in these tests; None watches."""
+    return None if seat is None else f"person {seat}"
+
+
+def kept_table(game_id: str, seats: int, options: dict[str, object], clock: str = "none") -> Kept:
+    """A table of people that has just begun."""
+    game = games.get(game_id)
+    whole = game.Options.from_json(options).as_json()
+    row = TableRow(
+        "table", game_id, game.version, whole, seats, "person 0", False, clock, "human", "ab" * 32,
+        "playing", 1.0, 1.0, NOW,
+    )  # fmt: skip
+    sitting = [SeatRow(seat, "person", person_at(seat), f"Name {seat}") for seat in range(seats)]
+    return Kept(row, sitting, [], [])
+
+
+def table_at(kept: Kept, state: State, made: Made | None = None) -> Table:
+    """A table in this state, perhaps just after a move."""
+    table = Table(kept, NOW)
+    assert table.match is not None
+    table.match.state = state
+    outcome = state.outcome
+    if outcome is not None:
+        table.row = table.row._replace(status="over", outcome=outcome.as_json())
+    if made is not None:
+        table.match.moves.append("?")
+        table.log.append((1, made))
+    return table
+
+
+def sight_at(table: Table, seat: int | None) -> TableSight:
+    """What a seat sees."""
+    return table_sight(table, Looker(person_at(seat), "http://house"), Settings(), NOW)
+
+
+def bytes_at(table: Table, seat: int | None) -> tuple[str, object]:
+    """All that a seat's browser or program gets."""
+    sight = sight_at(table, seat)
+    return table_fragment(sight), table_json(sight)

@@ -1,0 +1,230 @@
+"""Wrong, stale and forged input: refused with a clear word, and the match is never harmed."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.server.serving import Browser, Served, serving, until
+
+pytestmark = pytest.mark.anyio
+
+
+async def two_at_a_table(served: Served, ann: Browser, bob: Browser) -> str:
+    address = await ann.new_table(game="knizia-black-sheep", seats="2", **{"seat-1": "open"})
+    await bob.post(address, type="sit", seat="1")
+    await ann.post(address, type="start")
+    assert served.table(address).row.status == "playing"
+    return address
+
+
+def to_move(served: Served, address: str, *browsers: Browser) -> tuple[Browser, Browser]:
+    """Who is to move, and another."""
+    table = served.table(address)
+    assert table.turn is not None
+    first, second = browsers
+    return (first, second) if table.seats[table.turn].person == first.person else (second, first)
+
+
+def a_move(served: Served, address: str) -> str:
+    table = served.table(address)
+    assert table.match is not None
+    return table.game.write(table.match.state, table.match.state.legal()[0])
+
+
+async def test_a_double_click_makes_one_move(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor("Bob") as bob:
+        address = await two_at_a_table(served, ann, bob)
+        mover, _ = to_move(served, address, ann, bob)
+        move = a_move(served, address)
+        async with mover.socket(address) as socket, mover.socket(address) as old_tab:
+            await asyncio.gather(
+                socket.say("move", number=0, move=move),
+                socket.say("move", number=0, move=move),
+                old_tab.say("move", number=0, move=move),
+            )
+            assert "not your turn" in (await socket.hear("refused"))["html"]
+            assert "not your turn" in (await old_tab.hear("refused"))["html"]
+        assert served.table(address).moves == 1
+
+
+async def test_a_move_chosen_at_an_earlier_position_is_refused(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor("Bob") as bob:
+        address = await two_at_a_table(served, ann, bob)
+        for _ in range(2):
+            mover, _other = to_move(served, address, ann, bob)
+            await mover.post(
+                address, type="move", number=str(served.table(address).moves), move=a_move(served, address)
+            )
+        mover, _other = to_move(served, address, ann, bob)
+        async with mover.socket(address) as socket:
+            for number in (0, 1, 3, 99):
+                await socket.say("move", number=number, move=a_move(served, address))
+                assert "moved on" in (await socket.hear("refused"))["html"]
+        assert served.table(address).moves == 2
+
+
+async def test_only_the_sender_hears_of_a_refusal(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor("Bob") as bob:
+        address = await two_at_a_table(served, ann, bob)
+        mover, waiter = to_move(served, address, ann, bob)
+        async with mover.socket(address) as moving, waiter.socket(address) as waiting:
+            await waiting.hear("table")
+            await moving.say("move", number=0, move="field 9: dragon")
+            assert (await moving.hear("refused"))["html"]
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(waiting.hear("refused", "notice"), 0.3)
+
+
+async def test_out_of_turn_spectators_and_strangers_cannot_move(sqlite: str) -> None:
+    async with (
+        serving(sqlite) as served,
+        served.visitor("Ann") as ann,
+        served.visitor("Bob") as bob,
+        served.visitor("Eve") as eve,
+    ):
+        address = await two_at_a_table(served, ann, bob)
+        _, waiter = to_move(served, address, ann, bob)
+        for browser, word in ((waiter, "not your turn"), (eve, "watching")):
+            async with browser.socket(address) as socket:
+                await socket.say("move", number=0, move=a_move(served, address))
+                assert word in (await socket.hear("refused"))["html"]
+            answer = await browser.post(address, type="move", number="0", move=a_move(served, address))
+            assert answer.status_code == 409
+            assert word in answer.text
+        assert served.table(address).moves == 0
+
+
+NONSENSE = [
+    "",
+    "{",
+    "[]",
+    "null",
+    '{"type": 7}',
+    '{"type": "move"}',
+    '{"type": "move", "number": "x", "move": "skip"}',
+    '{"type": "move", "number": true, "move": "skip"}',
+    '{"type": "move", "number": 0, "move": {"a": 1}}',
+    '{"type": "move", "number": 0, "move": "' + "x" * 3000 + '"}',
+    '{"type": "move", "number": -1, "move": "skip"}',
+    '{"type": "why", "number": 0, "cards": 5}',
+    '{"type": "sit", "seat": 99}',
+    '{"type": "start"}',
+    '{"type": "__class__"}',
+    '{"type": "settings", "name": "\\u0000 "}',
+    '{"type": "settings", "pace": "warp"}',
+    '{"type": "take_back_seat", "seat": 0}',
+    '{"type": "let_bot_play", "seat": 0}',
+    '{"type": "rematch"}',
+    '{"type": "lift"}',
+    '{"type": "reaction", "reaction": "rude"}',
+    "[" * 3000,
+    "x" * 12_000,
+]
+
+
+async def test_nonsense_is_answered_and_harms_nothing(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor("Eve") as eve:
+        address = await ann.play_now("knizia-black-sheep")
+        await ann.post(address, type="settings", pace="human")
+        async with eve.socket(address) as socket:
+            for text in NONSENSE:
+                await socket.connection.send(text)
+                answer = await socket.hear("notice", "refused")
+                assert answer.get("text") or answer.get("html")
+            await socket.connection.send(b"\x00\xff")
+            assert await socket.hear("notice")
+        table = served.table(address)
+        assert table.row.status == "playing"
+        assert [seat.kind for seat in table.seats].count("person") == 1
+
+
+async def test_only_the_host_arranges_the_table(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor("Eve") as eve:
+        address = await ann.new_table(game="knizia-black-sheep", seats="3")
+        for message in (
+            {"type": "start"},
+            {"type": "fill"},
+            {"type": "add_bot", "seat": "1"},
+            {"type": "remove", "seat": "0"},
+            {"type": "settings", "public": "on"},
+        ):
+            answer = await eve.post(address, **message)
+            assert answer.status_code == 409
+            assert "host" in answer.text
+        table = served.table(address)
+        assert [seat.kind for seat in table.seats] == ["person", "empty", "empty"]
+        assert not table.row.public
+
+
+async def test_a_taken_seat_stays_taken_also_when_two_run_for_it(sqlite: str) -> None:
+    async with (
+        serving(sqlite) as served,
+        served.visitor("Ann") as ann,
+        served.visitor("Bob") as bob,
+        served.visitor("Eve") as eve,
+    ):
+        address = await ann.new_table(game="knizia-black-sheep", seats="2")
+        answers = await asyncio.gather(*[each.post(address, type="sit", seat="1") for each in (bob, eve)])
+        assert sorted(answer.status_code for answer in answers) == [303, 409]
+
+
+async def test_other_sites_can_neither_open_a_socket_nor_post(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        address = await ann.play_now("knizia-black-sheep")
+        async with ann.socket(address, origin="http://evil.example") as socket:
+            await socket.connection.wait_closed()
+            assert socket.connection.close_code == 4403
+        async with ann.socket(address, origin=served.base) as socket:
+            assert await socket.hear("table")
+        answer = await ann.client.post(
+            address, data={"type": "leave"}, headers={"origin": "http://evil.example"}
+        )
+        assert answer.status_code == 422
+        assert not served.table(address).seats[0].stand_in
+
+
+async def test_a_forged_cookie_is_somebody_new(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor() as eve:
+        await ann.play_now("knizia-black-sheep")
+        value = ann.client.cookies["sheepfold"]
+        eve.client.cookies.clear()
+        eve.client.cookies["sheepfold"] = value[:-4] + "AAAA"
+        page = await eve.client.get("/")
+        assert page.status_code == 200
+        assert "Ann" not in page.text
+
+
+async def test_what_is_not_there_is_said_to_be_missing(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        for path in (
+            "/table/nothing",
+            "/nothing",
+            "/rules/chess",
+            "/me/forged",
+            "/table/nothing/record.json",
+        ):
+            answer = await ann.client.get(path)
+            assert answer.status_code == 404, path
+        async with ann.socket("/table/nothing") as socket:
+            await socket.connection.wait_closed()
+            assert socket.connection.close_code == 4404
+
+
+async def test_chat_is_heard_by_all_and_nobody_shouts(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor("Bob") as bob:
+        address = await two_at_a_table(served, ann, bob)
+        async with bob.socket(address) as socket:
+            for number in range(9):
+                await socket.say("chat", text=f"hello   {number} <b>")
+            assert "wait" in (await socket.hear("notice"))["text"]
+            await socket.say("chat", text="x" * 301)
+            assert await socket.hear("notice")
+        lines = served.table(address).chat
+        assert [line.text for line in lines] == [f"hello {number} <b>" for number in range(5)]
+        assert {line.name for line in lines} == {"Bob"}
+        page = (await ann.client.get(address)).text
+        assert "hello 3" in page
+        assert "<b>\n" not in page
+        await until(lambda: bob.person not in served.table(address).present)
