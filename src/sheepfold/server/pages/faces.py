@@ -40,7 +40,8 @@ def slug(kind: str) -> str:
 BLACK: Final = "#3B3640"
 
 FLOCK: Final = [
-    "#8A6A3A", "#5E7F2E", "#2F7F6B", "#2F6E9E", "#6A5AA8", "#9A4A8E", "#B0483F", "#B8690F", "#5A6B2A", "#3F5A78",
+    "#8A6A3A", "#5E7F2E", "#2F7F6B", "#2F6E9E", "#6A5AA8",
+    "#9A4A8E", "#B0483F", "#B8690F", "#5A6B2A", "#3F5A78",
 ]  # fmt: skip
 """The colours of Kivsa's sheep cards, 1 to 10."""
 

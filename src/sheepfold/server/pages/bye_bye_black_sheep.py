@@ -1,0 +1,339 @@
+"""The table of Bye-Bye Black Sheep: hands to draw from, zoos, and the watering hole between them."""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+from typing import Final
+
+from sheepfold.engine.game import Json
+from sheepfold.server.pages import pieces
+from sheepfold.server.pages.choices import Choice
+from sheepfold.server.pages.drawn import Drawn, Row, SeatDrawn, Verb, last_mover
+from sheepfold.server.pages.faces import BYE_BYE, FACES, slug
+from sheepfold.server.pages.hands import draw_hand, is_large, own_hand, small_cards
+from sheepfold.server.pages.model import TableSight
+from sheepfold.server.pages.names import several, title
+from sheepfold.server.pages.render import render
+from sheepfold.server.pages.speech import _, language, ngettext
+
+TRIPLET: Final = 3
+
+
+def draw(sight: TableSight) -> Drawn:
+    """The whole table."""
+    view = sight.view
+    assert view is not None
+    hand = own_hand(sight) or {}
+    drawn = Drawn(
+        subtitle=subtitle(view),
+        seats=[seat(sight, view, each) for each in range(view["seats"])],
+        board=board(sight, view),
+        hand=draw_hand(BYE_BYE, hand),
+        shelf=is_large(hand),
+        points_title=_("Triplets"),
+        points_note=_("{n} win").format(n=view["goal"]),
+        points=[
+            Row(each, str(view["triplets"][each]))
+            for each in sorted(range(view["seats"]), key=lambda each: -view["triplets"][each])
+        ],
+        memory=memory(sight, view),
+        above=own_zoo(sight, view),
+        layout="zoos",
+    )
+    if sight.legal:
+        decide(sight, view, drawn)
+    return drawn
+
+
+def subtitle(view: Json) -> str:
+    """What wins, and the pile."""
+    return _("{n} triplets win, {pile} cards in the pile").format(n=view["goal"], pile=view["pile_size"])
+
+
+@cache
+def zoo_chip(kind: str, number: int) -> str:
+    """A species in a zoo: number, animal, and how many of three."""
+    full = " full" if number >= TRIPLET else ""
+    dots = "".join(f'<i class="{"on" if at < number else ""}"></i>' for at in range(max(TRIPLET, number)))
+    return (
+        f'<span class="zc bb k-{slug(kind)}{full}" data-f="{kind}"><b>{FACES[BYE_BYE][kind].number}</b>'
+        f'{pieces.picture(BYE_BYE, kind)}<span class="dots">{dots}</span></span>'
+    )
+
+
+def zoo(view: Json, seat: int) -> str:
+    """All species of a zoo, the fullest first."""
+    species = sorted(view["zoos"][seat].items(), key=lambda each: -each[1])
+    return "".join([zoo_chip(kind, number) for kind, number in species])
+
+
+def seat(sight: TableSight, view: Json, number: int) -> SeatDrawn:
+    """Hand size and zoo of a seat; its hand is there to be drawn from."""
+    size = view["hand_sizes"][number]
+    move = f"draw from {number}"
+    return SeatDrawn(
+        ngettext("{n} card", "{n} cards", size).format(n=size),
+        str(size),
+        more=f'<span class="zoo" data-place="zoo {number}">{zoo(view, number)}</span>',
+        move=move if move in sight.legal else "",
+    )
+
+
+def own_zoo(sight: TableSight, view: Json) -> str:
+    """My zoo, between the meadow and my hand."""
+    if sight.me is None:
+        return ""
+    chips = zoo(view, sight.me) or f"<small>{escape(_('empty'))}</small>"
+    who = pieces.token(sight.seats[sight.me].token)
+    return (
+        f'<div class="myzoo" data-place="zoo {sight.me}">{who}<b>{escape(_("Your zoo"))}</b>'
+        f'<span class="zoo">{chips}</span></div>'
+    )
+
+
+def board(sight: TableSight, view: Json) -> str:
+    """The watering hole, the pile and the magpie."""
+    hole = [
+        {
+            "card": pieces.card(BYE_BYE, each["card"], small=len(view["hole"]) > 6),
+            "stamp": stamp(sight, each["from"]),
+        }
+        for each in view["hole"]
+    ]
+    return render(
+        "bye-bye-black-sheep.html",
+        hole=hole,
+        fresh=bool(hole) and last_mover(sight) is not None,
+        caption=caption(sight, view),
+        back=pieces.back(BYE_BYE),
+        pile=view["pile_size"],
+        magpie=pieces.card(BYE_BYE, "magpie", small=True) if view["magpie_waits"] else "",
+        driven=driven(sight, view),
+        picking=picking(sight, view),
+    )
+
+
+def stamp(sight: TableSight, source: str) -> str:
+    """The token of the seat a card came from."""
+    _place, _space, seat = source.partition(" ")
+    return pieces.token(sight.seats[int(seat)].token) if seat else ""
+
+
+def caption(sight: TableSight, view: Json) -> str:
+    """What goes on at the watering hole."""
+    if view["phase"] == "over":
+        return _("The match is over.")
+    active = view["active"]
+    if view["phase"] == "place":
+        number = view["allowance"]
+        if active == sight.me:
+            return ngettext("You may place {n} more card", "You may place {n} more cards", number).format(
+                n=number
+            )
+        text = ngettext("{name} may place {n} more card", "{name} may place {n} more cards", number)
+        return text.format(n=number, name=sight.seats[active].name)
+    if view["phase"] == "pick":
+        return _("Everyone picks a special card")
+    number = len(view["hole"])
+    if not number:
+        return _("The watering hole")
+    return ngettext("Watering hole: {n} card", "Watering hole: {n} cards", number).format(n=number)
+
+
+def driven(sight: TableSight, view: Json) -> str:
+    """What the wolf has driven off."""
+    if view["driven_to"] is None or not view["driven"]:
+        return ""
+    who = pieces.token(sight.seats[view["driven_to"]].token)
+    text = escape(_("driven off to"))
+    return f"<span>{text}</span>{who}{small_cards(BYE_BYE, view['driven'])}"
+
+
+def picking(sight: TableSight, view: Json) -> list[dict[str, str]]:
+    """Specials picked so far."""
+    return [
+        {"card": pieces.card(BYE_BYE, pick, small=True), "stamp": pieces.token(sight.seats[each].token)}
+        for each, pick in enumerate(view["picks"])
+        if pick and view["phase"] == "pick"
+    ]
+
+
+def memory(sight: TableSight, view: Json) -> str:
+    """Cards known to be in hands: those everybody saw, and those my mole saw."""
+    rows = []
+    for number in range(view["seats"]):
+        if number == sight.me:
+            continue
+        known = dict(view["known"][number])
+        mine = view["seen"][sight.me] if sight.me is not None else None
+        for kind, many in ((mine[number] if mine else None) or {}).items():
+            known[kind] = known.get(kind, 0) + many
+        absent = "".join(pieces.picture(BYE_BYE, kind) for kind in view["absent"][number])
+        lacks = f"<small>{escape(_('not:'))}</small> {absent}" if absent else ""
+        rows.append(
+            f"<li>{pieces.token(sight.seats[number].token)}<p>{small_cards(BYE_BYE, known)} {lacks}</p></li>"
+        )
+    intro = escape(_("Cards seen in these hands, besides the black sheep, and what was asked for in vain."))
+    return f'<p class="quiet">{intro}</p><ul class="memo">{"".join(rows)}</ul>'
+
+
+def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """Prompt, buttons and choices for the seat to move."""
+    names = tuple([each.name for each in sight.seats])
+    drawn.choices = [found for move in sight.legal if (found := choice(move, names))]
+    PHASES[view["phase"]](sight, view, drawn)
+
+
+def choice(move: str, names: tuple[str, ...]) -> Choice | None:
+    """A move as things to touch; None for moves that are one button."""
+    return _choice(move, names, language())
+
+
+@cache
+def _choice(move: str, names: tuple[str, ...], _language: str) -> Choice | None:
+    verb, _space, rest = move.partition(" ")
+    match verb:
+        case "pick" | "place":
+            text = _("Pick {card}") if verb == "pick" else _("Place {card}")
+            return Choice(f"{verb} ", (), text.format(card="{}"), rest, (rest,), several(rest, 1))
+        case "take" if rest != "nothing":
+            return Choice("take ", (), _("Take {card}").format(card="{}"), rest, (rest,), several(rest, 1))
+        case "ask":
+            seat, _for, kind = rest.partition(" for ")
+            label = _("Ask {name} for {card}").format(name=names[int(seat)], card="{}")
+            return Choice(f"ask {seat} for ", (f"seat {seat}",), label, kind, (kind,), several(kind, 1))
+        case "steal" if rest != "nothing":
+            kind, _from, seat = rest.partition(" from ")
+            label = _("Steal {card} from {name}").format(card=several(kind, 1), name=names[int(seat)])
+            return Choice(move, (f"{seat} {kind}",), label)
+        case _:
+            return None
+
+
+def drawing(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """Draw from a hand, or stop."""
+    drawn.prompt = _("Draw from a hand")
+    if "stop" in sight.legal:
+        drawn.prompt = _("Draw from another hand, or stop")
+        drawn.verbs.append(Verb("stop", _("Stop")))
+    drawn.helper = (
+        f'<div class="whom">{"".join(hand_button(sight, view, move) for move in sight.legal)}</div>'
+    )
+
+
+def hand_button(sight: TableSight, view: Json, move: str) -> str:
+    """A hand to draw from, within reach of the thumb."""
+    if not move.startswith("draw from "):
+        return ""
+    who = sight.seats[int(move.rpartition(" ")[2])]
+    size = view["hand_sizes"][who.seat]
+    return (
+        f'<button name="move" value="{move}" class="opt ring can">{pieces.token(who.token)}'
+        f'<span>{escape(who.name)}</span><span class="badge">{size}</span></button>'
+    )
+
+
+def asking(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """The eagle: whom, then what."""
+    drawn.flag = title("eagle")
+    drawn.prompt = _("Ask one player for one animal")
+    drawn.idle = _("Choose whom and what")
+    drawn.verbs.append(Verb("no question", _("Do not ask")))
+    whom = {each.atoms[0]: None for each in drawn.choices}
+    seats = "".join(
+        f'<button type="button" class="opt ring" data-a="{atom}">'
+        f"{pieces.token(sight.seats[number].token)}<span>{escape(sight.seats[number].name)}</span></button>"
+        for atom in whom
+        for number in [int(atom.rpartition(" ")[2])]
+    )
+    kinds = dict.fromkeys(each.tail for each in drawn.choices)
+    animals = "".join(tile(kind, kind) for kind in kinds)
+    note = escape(_("A miss ends your turn as if you had stopped."))
+    drawn.helper = (
+        f'<div class="whom">{seats}</div><div class="tiles">{animals}</div>'
+        f'<p class="quiet hint">{note} <a href="#BYE-14" data-clause="BYE-14">BYE-14</a></p>'
+    )
+    drawn.hand = ""
+
+
+@cache
+def tile(kind: str, atom: str) -> str:
+    """An animal to choose."""
+    return (
+        f'<button type="button" class="tile ring bb k-{slug(kind)}" data-a="{atom}" aria-label="{title(kind)}">'
+        f"<b>{FACES[BYE_BYE][kind].number}</b>{pieces.picture(BYE_BYE, kind)}</button>"
+    )
+
+
+def looking(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """The mole: a card of the hand that is shown."""
+    drawn.flag = title("mole")
+    drawn.prompt = _("You see this hand: take one card")
+    drawn.idle = _("Choose a card")
+    drawn.verbs.append(Verb("take nothing", _("Take nothing"), main=len(sight.legal) == 1))
+    found = [each.tail for each in drawn.choices]
+    drawn.hand = "".join(pieces.stack(BYE_BYE, kind, 1) for kind in found)
+    drawn.shelf = False
+    if not found:
+        drawn.idle = ""
+
+
+def stealing(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """The magpie: a card out of a zoo."""
+    drawn.flag = title("magpie")
+    drawn.prompt = _("Steal a card out of a zoo")
+    drawn.idle = _("Choose a card") if drawn.choices else ""
+    drawn.verbs.append(Verb("steal nothing", _("Steal nothing"), main=not drawn.choices))
+    rows: dict[str, str] = {}
+    for each in drawn.choices:
+        seat, _space, kind = each.atoms[0].partition(" ")
+        rows[seat] = rows.get(seat, "") + tile(kind, each.atoms[0])
+    drawn.helper = "".join(
+        f'<div class="victim">{pieces.token(sight.seats[int(seat)].token)}<div class="tiles">{tiles}</div></div>'
+        for seat, tiles in rows.items()
+    )
+    drawn.hand = ""
+
+
+def mothering(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """The mother sheep: a card from the pile."""
+    drawn.flag = title("mother sheep")
+    drawn.prompt = _("Take the top card of the pile?")
+    drawn.verbs.append(Verb("draw nothing", _("Leave it")))
+    if "draw from pile" in sight.legal:
+        drawn.verbs.append(Verb("draw from pile", _("Draw from the pile"), main=True))
+
+
+def placing(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """Cards into the own zoo."""
+    drawn.prompt = _("Place a card in your zoo")
+    if view["phase"] == "white sheep":
+        drawn.flag = title("white sheep")
+    drawn.idle = _("Choose a card") if drawn.choices else ""
+    drawn.verbs.append(Verb("done", _("Place none"), main=not drawn.choices))
+
+
+def choosing(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """A special card before the deal."""
+    drawn.prompt = _("Pick a special card for this match")
+    drawn.idle = _("Choose a card")
+    drawn.hand = "".join(pieces.stack(BYE_BYE, each.tail, 1) for each in drawn.choices)
+    drawn.shelf = False
+
+
+PHASES: Final = {
+    "draw": drawing,
+    "eagle": asking,
+    "mole": looking,
+    "magpie": stealing,
+    "mother sheep": mothering,
+    "white sheep": placing,
+    "place": placing,
+    "pick": choosing,
+}
+
+
+def attempt(cards: list[str], target: str) -> str:
+    """Cards somebody tried, as a move to be refused."""
+    return f"place {cards[0]}" if cards else "stop"

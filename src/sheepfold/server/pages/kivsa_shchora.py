@@ -1,0 +1,267 @@
+"""The table of Kivsa Shchora: the pen with its top card, the draw pile, farmers and foxes beside it."""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+from typing import Final
+
+from sheepfold.engine.game import Json
+from sheepfold.server.pages import pieces
+from sheepfold.server.pages.choices import Choice
+from sheepfold.server.pages.drawn import Drawn, Row, SeatDrawn, Verb, last_events, points
+from sheepfold.server.pages.faces import KIVSA
+from sheepfold.server.pages.hands import draw_hand, is_large, own_hand, small_cards
+from sheepfold.server.pages.model import TableSight
+from sheepfold.server.pages.names import several, title
+from sheepfold.server.pages.render import render
+from sheepfold.server.pages.sheets import score_sheet
+from sheepfold.server.pages.speech import _, language, ngettext
+from sheepfold.server.pages.words.kivsa_shchora import cards_left, equation
+
+PEN_SHOWN: Final = 7
+ANNOUNCE: Final = "announce"
+
+
+def draw(sight: TableSight) -> Drawn:
+    """The whole table."""
+    view = sight.view
+    assert view is not None
+    hand = own_hand(sight) or {}
+    drawn = Drawn(
+        subtitle=subtitle(view),
+        seats=[seat(sight, view, each) for each in range(view["seats"])],
+        board=board(sight, view),
+        hand=draw_hand(KIVSA, hand),
+        shelf=is_large(hand),
+        points_title=_("Points"),
+        points_note=_("fewest win"),
+        points=[
+            Row(each, str(view["totals"][each]))
+            for each in sorted(range(view["seats"]), key=lambda each: view["totals"][each])
+        ],
+        memory=memory(sight, view),
+        own=own(sight, view),
+    )
+    if sight.legal:
+        decide(sight, view, drawn)
+    return drawn
+
+
+def subtitle(view: Json) -> str:
+    """Round, and how the match ends."""
+    options = view["options"]
+    if options["points"] is not None:
+        return _("Round {round}, up to {points} points").format(round=view["round"], points=options["points"])
+    return _("Round {round} of {rounds}").format(
+        round=view["round"], rounds=options["rounds"] or view["seats"]
+    )
+
+
+def seat(sight: TableSight, view: Json, number: int) -> SeatDrawn:
+    """Hand size and points of a seat; a target for the black sheep."""
+    target = f"seat {number}"
+    atom = target if any(f" to {target} " in move for move in sight.legal) else ""
+    return SeatDrawn(points(view["totals"][number]), str(view["hand_sizes"][number]), atom=atom)
+
+
+def own(sight: TableSight, view: Json) -> str:
+    """How many cards I hold."""
+    if sight.me is None:
+        return ""
+    number = view["hand_sizes"][sight.me]
+    return escape(ngettext("{n} card", "{n} cards", number).format(n=number))
+
+
+@cache
+def pen_card(face: str, small: bool, _language: str) -> str:
+    """A card of the pen; a joker wears the number it stands for."""
+    kind, _as, number = face.partition(" as ")
+    return pieces.card(KIVSA, kind, small=small, shown=number)
+
+
+def board(sight: TableSight, view: Json) -> str:
+    """Pen, piles, and what the last move was."""
+    pen = view["pen"]
+    below = "".join([pen_card(face, True, language()) for face in pen[-PEN_SHOWN:-1]])
+    specials = view["specials"]
+    label, fresh = last_label(sight)
+    return render(
+        "kivsa-shchora.html",
+        below=below,
+        top=pen_card(pen[-1], False, language()),
+        count=len(pen),
+        fresh=fresh,
+        back=pieces.back(KIVSA),
+        pile=view["pile_size"],
+        may_draw="draw" in sight.legal,
+        specials=pieces.card(KIVSA, last_special(view), small=True) if specials else "",
+        specials_count=sum(specials.values()),
+        label=label,
+        sheet=score_sheet(sight, last_events(sight)),
+    )
+
+
+def last_special(view: Json) -> str:
+    """The special to be seen on its pile: the one at work, or any."""
+    return view["phase"] if view["phase"] in ("farmer", "fox") else next(reversed(view["specials"]))
+
+
+def last_label(sight: TableSight) -> tuple[str, bool]:
+    """The last move in a few words, and whether it laid the top card."""
+    events = last_events(sight)
+    for event in events:
+        text = label_of(event)
+        if text:
+            mover = sight.seats[event["seat"]]
+            left = next((each["left"] for each in events if each["event"] == "announce"), None)
+            if left:
+                text += f", {cards_left(left)}!"
+            whose = _("You: {what}") if event["seat"] == sight.me else _("{name}: {what}")
+            said = escape(whose.format(name=mover.name, what=text))
+            return f"{pieces.token(mover.token)}<span>{said}</span>", event["event"] == "play"
+    return "", False
+
+
+def label_of(event: Json) -> str:
+    """One event in a few words."""
+    match event["event"]:
+        case "play":
+            numbers = event.get("numbers") or []
+            return equation(event["top"], numbers) if len(numbers) == 2 else "+".join(event["cards"])
+        case "wrong":
+            return _("{numbers} does not fit").format(
+                numbers=", ".join(map(str, [event["top"], *event["numbers"]]))
+            )
+        case "farmer" | "fox":
+            return title(event["event"])
+        case "draw" | "take":
+            number = len(event["cards"])
+            return ngettext("{n} card more", "{n} cards more", number).format(n=number)
+        case "reveal":
+            return _("shows {card}").format(card=several(event["shown"][0], 1))
+        case _:
+            return ""
+
+
+def memory(sight: TableSight, view: Json) -> str:
+    """Cards everybody knows to be in a hand."""
+    rows = "".join(
+        f"<li>{pieces.token(sight.seats[each].token)}<p>{small_cards(KIVSA, view['known'][each]) or '&ndash;'}</p></li>"
+        for each in range(view["seats"])
+    )
+    return (
+        f'<p class="quiet">{escape(_("Cards everybody has seen go into a hand."))}</p>'
+        f'<ul class="memo">{rows}</ul>'
+    )
+
+
+def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """Prompt, buttons and choices for the seat to move."""
+    strict = view["options"]["strictness"] == "strict"
+    top = view["top"]
+    drawn.choices = [found for move in sight.legal if (found := choice(move, top, strict))]
+    drawn.idle = _("Choose a card") if drawn.choices else ""
+    drawn.helper = helpers(drawn.choices)
+    if "triple black" in sight.legal:
+        drawn.verbs.append(Verb("triple black", _("Triple black!")))
+    match view["phase"]:
+        case "farmer":
+            drawn.prompt = _("A farmer: take the {card} or answer").format(card=top)
+            drawn.verbs.append(
+                Verb("take", _("Take the {card}").format(card=top), main=len(sight.legal) == 1)
+            )
+        case "fox":
+            drawn.prompt = _("A fox: show a card and draw, or answer")
+        case _:
+            drawn.prompt = _("The top card is {card}").format(card=top)
+            drawn.verbs.append(Verb("draw", _("Draw a card"), main=len(sight.legal) == 1))
+
+
+def helpers(choices: list[Choice]) -> str:
+    """The place for the sum, the joker's values, and the announcement of the strict game."""
+    atoms = {atom for each in choices for atom in each.all_atoms}
+    values = "".join(
+        f'<button type="button" class="value" data-a="={number}">{number}</button>'
+        for number in range(1, 11)
+        if f"={number}" in atoms
+    )
+    made = '<output class="sum ltr" data-note></output>'
+    if values:
+        made += f'<div class="values" data-opt="="><span>{escape(_("The joker is"))}</span>{values}</div>'
+    if ANNOUNCE in atoms:
+        text = escape(_("Say how few are left"))
+        made += f'<button type="button" class="chip wide" data-a="{ANNOUNCE}" data-opt="{ANNOUNCE}">{text}</button>'
+    return made
+
+
+def choice(move: str, top: int, strict: bool) -> Choice | None:
+    """A move as cards to touch; None for moves that are one button."""
+    return _choice(move, top, strict, language())
+
+
+@cache
+def _choice(move: str, top: int, strict: bool, _language: str) -> Choice | None:
+    said = (ANNOUNCE,) if move.endswith("!") else ()
+    plain = move.removesuffix("!")
+    if plain in ("draw", "take", "triple black"):
+        return None
+    bang = "!" if said else ""
+    if plain.startswith("black sheep to "):
+        target, _with, face = plain.removeprefix("black sheep to ").partition(" with ")
+        return Choice(
+            f"black sheep to {target} with ",
+            ("black sheep", target),
+            _("Pass on the black sheep"),
+            face + bang,
+            (*atoms_of(face), *said),
+        )
+    if plain.startswith("reveal "):
+        kind = plain.removeprefix("reveal ")
+        return Choice(move, (kind,), _("Show {card}").format(card=several(kind, 1)))
+    first, then, second = plain.partition(" then ")
+    if not then:
+        return Choice(move, atoms_of(first) + said, _("Play {card}").format(card=worth(first)), ordered=True)
+    note = "" if strict else equation(top, [number_of(first), number_of(second)])
+    return Choice(
+        f"{first} then ",
+        atoms_of(first),
+        _("Play {first}, then {second}").format(first=worth(first), second="{}"),
+        second + bang,
+        (*atoms_of(second), *said),
+        word=worth(second),
+        note=note,
+        ordered=True,
+    )
+
+
+def atoms_of(face: str) -> tuple[str, ...]:
+    """A sheep card, or a joker and what it stands for."""
+    kind, standing, number = face.partition(" as ")
+    return (kind, f"={number}") if standing else (kind,)
+
+
+def number_of(face: str) -> int:
+    """The number a sheep card shows or a joker stands for."""
+    return int(face.rpartition(" ")[2])
+
+
+def worth(face: str) -> str:
+    """A card on a button: its number, or its name."""
+    if face in ("farmer", "fox"):
+        return several(face, 1)
+    return face.rpartition(" ")[2]
+
+
+def attempt(cards: list[str], target: str) -> str:
+    """Cards somebody tried, as a move to be refused."""
+    faces: list[str] = []
+    for card in cards:
+        if card.startswith("="):
+            faces[-1] = f"joker as {card[1:]}"
+        elif card != ANNOUNCE:
+            faces.append("joker as 1" if card == "joker" else card)
+    if "black sheep" in faces:
+        others = [face for face in faces if face != "black sheep"] or ["1"]
+        return f"black sheep to {target or 'seat 0'} with {others[0]}"
+    return " then ".join(faces[:2])

@@ -1,0 +1,223 @@
+"""The table of Knizia's Black Sheep: three meadows with figures, and a side of three cards for each seat."""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+from typing import Final
+
+from sheepfold.engine.game import Json
+from sheepfold.server.pages import pieces
+from sheepfold.server.pages.choices import Choice
+from sheepfold.server.pages.drawn import Drawn, Row, SeatDrawn, Verb, last_events, name, others
+from sheepfold.server.pages.faces import FACES, KNIZIA
+from sheepfold.server.pages.hands import draw_hand, own_hand
+from sheepfold.server.pages.model import TableSight
+from sheepfold.server.pages.names import several
+from sheepfold.server.pages.render import render
+from sheepfold.server.pages.speech import _, language, ngettext
+from sheepfold.server.pages.words.knizia_black_sheep import combination, task
+
+SIDE: Final = 3
+"""Places on a side."""
+
+
+def draw(sight: TableSight) -> Drawn:
+    """The whole table."""
+    view = sight.view
+    assert view is not None
+    hand = own_hand(sight) or {}
+    drawn = Drawn(
+        subtitle=subtitle(view),
+        seats=[seat(view, each) for each in range(view["seats"])],
+        board=board(sight, view),
+        hand=draw_hand(KNIZIA, hand, both_ways, always_full=True),
+        points_title=_("Corrals"),
+        points_note="" if view["phase"] == "over" else _("only you see your values"),
+        points=[Row(each, "", corral(view, each)) for each in range(view["seats"])],
+        memory=memory(view),
+        layout="grid",
+    )
+    if sight.legal:
+        decide(sight, view, drawn)
+    return drawn
+
+
+def both_ways(kind: str) -> str:
+    """A card of the hand is placed, or discarded."""
+    return f"{kind}/-{kind}"
+
+
+def subtitle(view: Json) -> str:
+    """The piles."""
+    discarded = sum(view["discard"].values())
+    return _("{left} cards left, {discarded} discarded").format(left=view["pile_size"], discarded=discarded)
+
+
+def seat(view: Json, number: int) -> SeatDrawn:
+    """How many figures a seat has."""
+    figures = sum(view["herds"][number].values())
+    return SeatDrawn(ngettext("{n} figure", "{n} figures", figures).format(n=figures), str(figures))
+
+
+@cache
+def figure(kind: str) -> str:
+    """An animal on its wooden base."""
+    return f'<span class="fig" data-f="{kind}">{pieces.picture(KNIZIA, kind)}</span>'
+
+
+def each_of(bag: dict[str, int]) -> list[str]:
+    """The cards of a bag one by one, best animal first."""
+    return [kind for kind in FACES[KNIZIA] for _nth in range(bag.get(kind, 0))]
+
+
+def board(sight: TableSight, view: Json) -> str:
+    """The three meadows, the sides in order of play, the viewer's last."""
+    order = others(sight) + ([] if sight.me is None else [sight.me])
+    fresh = last_side(sight)
+    return render(
+        "knizia-black-sheep.html",
+        fields=[field(sight, view, number, order, fresh) for number in range(len(view["fields"]))],
+        seats=len(order),
+        tasks=tasks(sight, view),
+    )
+
+
+def last_side(sight: TableSight) -> str:
+    """The side on which the last card was laid."""
+    for event in last_events(sight):
+        if event["event"] == "place":
+            return str(event["to"])
+    return ""
+
+
+def field(sight: TableSight, view: Json, number: int, order: list[int], fresh: str) -> dict[str, object]:
+    """One meadow; none if it is closed."""
+    found = view["fields"][number]
+    atom = f"field {number + 1}"
+    if found is None:
+        return {"place": atom, "closed": True}
+    return {
+        "place": atom,
+        "closed": False,
+        "open": any(move.startswith(atom) for move in sight.legal),
+        "figures": "".join(figure(kind) for kind in each_of(found["figures"])),
+        "sides": [side(sight, view, number, each, fresh) for each in order],
+        "own": own_words(sight, view, number),
+    }
+
+
+def side(sight: TableSight, view: Json, number: int, seat: int, fresh: str) -> dict[str, object]:
+    """A seat's side of a meadow."""
+    laid = each_of(view["fields"][number]["sides"][seat])
+    place = f"side {number + 1} {seat}"
+    beaten = seat in view["beaten"][number]
+    return {
+        "place": place,
+        "me": seat == sight.me,
+        "token": pieces.token(sight.seats[seat].token),
+        "name": name(sight, seat),
+        "fresh": place == fresh,
+        "cards": "".join([pieces.mini(kind) for kind in laid])
+        + '<span class="mn gap"></span>' * (SIDE - len(laid)),
+        "words": combination(view["combinations"][number][seat]) if laid else "",
+        "beaten": beaten,
+    }
+
+
+def own_words(sight: TableSight, view: Json, number: int) -> str:
+    """What my side makes so far."""
+    if sight.me is None or not view["fields"][number]["sides"][sight.me]:
+        return ""
+    return combination(view["combinations"][number][sight.me])
+
+
+def corral(view: Json, seat: int) -> str:
+    """The figures of a seat; their values where the viewer may see them."""
+    values = view["corrals"][seat]
+    herd = view["herds"][seat]
+    if not herd:
+        return f"<small>{escape(_('empty'))}</small>"
+    made = []
+    for kind in FACES[KNIZIA]:
+        if kind not in herd:
+            continue
+        worth = "+".join(map(str, values[kind])) if values else (str(herd[kind]) if herd[kind] > 1 else "")
+        sign = "" if values else "\N{MULTIPLICATION SIGN}" if worth else ""
+        made.append(f'<span class="won">{pieces.picture(KNIZIA, kind)}<small>{sign}{worth}</small></span>')
+    return "".join(made)
+
+
+def tasks(sight: TableSight, view: Json) -> list[dict[str, str]]:
+    """Tasks that the viewer may see."""
+    if view["face_up_tasks"] is None:
+        return []
+    found = [{"name": task(each), "whose": ""} for each in view["face_up_tasks"]]
+    for seat, secret in enumerate(view["secret_tasks"]):
+        for each in secret or ():
+            whose = _("yours") if seat == sight.me else sight.seats[seat].name
+            found.append({"name": task(each), "whose": whose})
+    return found
+
+
+def memory(view: Json) -> str:
+    """The discard pile, which may be looked through, and what the stock still holds."""
+    rows = "".join(
+        f"<tr><th>{pieces.picture(KNIZIA, kind)} {escape(several(kind, 2).replace('2 ', ''))}</th>"
+        f"<td>{view['discard'].get(kind, 0)}</td><td>{view['stock'].get(kind, 0)}</td></tr>"
+        for kind in FACES[KNIZIA]
+    )
+    return (
+        f'<table class="counts"><tr><td></td><th>{escape(_("discarded"))}</th>'
+        f"<th>{escape(_('figures left'))}</th></tr>{rows}</table>"
+    )
+
+
+def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """Prompt, buttons and choices for the seat to move."""
+    if "skip" in sight.legal:
+        drawn.prompt = _("All your sides are full")
+        drawn.verbs.append(Verb("skip", _("Skip"), main=True))
+        return
+    drawn.prompt = _("Choose cards and a meadow")
+    drawn.idle = _("Choose")
+    drawn.choices = [choice(move) for move in sight.legal]
+    if any(", discard " in move for move in sight.legal):
+        text = escape(_("Discard the next card"))
+        drawn.helper = (
+            '<div class="chips"><output data-note></output>'
+            f'<button type="button" class="chip" data-flip>{pieces.icon("bin")}{text}</button></div>'
+        )
+
+
+def choice(move: str) -> Choice:
+    """A move as a field and cards to touch."""
+    return _choice(move, language())
+
+
+@cache
+def _choice(move: str, _language: str) -> Choice:
+    place, _colon, rest = move.partition(": ")
+    first, comma, second = rest.partition(", ")
+    number = place.removeprefix("field ")
+    if not comma:
+        label = _("Place {card} on meadow {field}").format(card=several(first, 1), field=number)
+        return Choice(f"{place}: {first}", (place, first), label)
+    if second.startswith("discard "):
+        kind = second.removeprefix("discard ")
+        label = _("Place {card}, discard {other}").format(card=several(first, 1), other="{}")
+        return Choice(
+            f"{place}: {first}", (place, first), label, f", {second}", (f"-{kind}",), several(kind, 1)
+        )
+    label = _("Place 2 cards on meadow {field}").format(field=number)
+    if first == second:
+        label = _("Place {cards} on meadow {field}").format(cards=several(first, 2), field=number)
+    return Choice(f"{place}: {first}", (place, first), label, f", {second}", (second,))
+
+
+def attempt(cards: list[str], target: str) -> str:
+    """Cards somebody tried, as a move to be refused."""
+    placed = [kind for kind in cards if not kind.startswith("-")]
+    discarded = [kind[1:] for kind in cards if kind.startswith("-")]
+    text = ", ".join(placed[:2] or ["horse"])
+    return f"{target or 'field 1'}: {text}" + (f", discard {discarded[0]}" if discarded else "")

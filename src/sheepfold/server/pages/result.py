@@ -1,0 +1,134 @@
+"""The end of a match: who won and why, and every point by a word."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final
+
+from sheepfold.engine.game import Json
+from sheepfold.server.pages import pieces, words
+from sheepfold.server.pages.drawn import Drawn, name, points
+from sheepfold.server.pages.faces import BYE_BYE, FACES, KIVSA, KNIZIA, ZOFF
+from sheepfold.server.pages.model import TableSight
+from sheepfold.server.pages.names import several, title
+from sheepfold.server.pages.render import render
+from sheepfold.server.pages.sheets import reasons
+from sheepfold.server.pages.speech import _, ngettext
+from sheepfold.server.pages.words.knizia_black_sheep import task
+
+Line = tuple[str, str, str]
+"""What the points are for, the points, and the clause."""
+
+FLOCKS: Final = {
+    ZOFF: ("elephant", "lion", "fox", "hedgehog", "mouse"),
+    KIVSA: ("1", "1", "black sheep", "1"),
+    KNIZIA: ("black sheep", "horse", "cow", "pig", "sheep", "rooster"),
+    BYE_BYE: ("giraffe", "penguin", "black sheep", "panda", "dog"),
+}
+
+
+def result(sight: TableSight, drawn: Drawn, frame: dict[str, object]) -> str:
+    """The fragment of a table whose match is over."""
+    outcome: Json = sight.outcome or (sight.view or {})["outcome"]
+    order = sorted(range(len(sight.seats)), key=lambda seat: outcome["places"][seat])
+    return render(
+        "result.html",
+        **frame,
+        headline=headline(sight, outcome),
+        reason=words.teller(sight).end(outcome),
+        flock="".join(pieces.picture(sight.game, kind) for kind in FLOCKS[sight.game]),
+        rows=[row(sight, outcome, seat) for seat in order],
+        record=sight.record,
+    )
+
+
+def headline(sight: TableSight, outcome: Json) -> str:
+    """Who won, with how many."""
+    winners = outcome["winners"]
+    score = outcome["scores"][winners[0]]
+    amount = (
+        ngettext("{n} triplet", "{n} triplets", score).format(n=score)
+        if sight.game == BYE_BYE
+        else points(score)
+    )
+    if winners == [sight.me]:
+        return _("You win with {points}!").format(points=amount)
+    if len(winners) == 1:
+        return _("{name} wins with {points}").format(name=sight.seats[winners[0]].name, points=amount)
+    return _("{names} share the victory").format(names=words.teller(sight).all_of(winners))
+
+
+def row(sight: TableSight, outcome: Json, seat: int) -> dict[str, object]:
+    """One seat's place, points and what they are made of."""
+    view = sight.view
+    assert view is not None
+    seated = sight.seats[seat]
+    return {
+        "place": outcome["places"][seat],
+        "token": pieces.token(seated.token, bot=seated.kind == "bot"),
+        "name": name(sight, seat),
+        "score": outcome["scores"][seat],
+        "mine": seat == sight.me,
+        "herd": herd(view, seat) if sight.game == KNIZIA else "",
+        "lines": LINES[sight.game](view, seat),
+    }
+
+
+def herd(view: Json, seat: int) -> str:
+    """The figures with their values."""
+    values = view["corrals"][seat] or {}
+    return "".join(
+        f'<span class="won">{pieces.picture(KNIZIA, kind)}<small>'
+        f"{escape('+'.join(map(str, values[kind])))}</small></span>"
+        for kind in FACES[KNIZIA]
+        if kind in values
+    )
+
+
+def knizia_lines(view: Json, seat: int) -> list[Line]:
+    """The lines of the final scoring."""
+    return [
+        (knizia_reason(each), f"{each['points']:+d}", each["clause"])
+        for each in (view["scoring"] or [[]] * (seat + 1))[seat]
+        if each["points"]
+    ]
+
+
+def knizia_reason(line: Json) -> str:
+    """What a line of the scoring is for."""
+    about = line["about"]
+    match line["reason"]:
+        case "values":
+            return several(about, line["number"])
+        case "majority":
+            return _("Most of all: {animal}").format(animal=title(about).lower())
+        case "task":
+            return task(about)
+        case _:
+            return _("Full sets of six animals")
+
+
+def rounds_lines(view: Json, seat: int) -> list[Line]:
+    """A line for each round."""
+    found = []
+    for number, each in enumerate(view["rounds"], 1):
+        parts = reasons(each, seat)
+        total = (
+            each["points"][seat]
+            if "points" in each
+            else sum(each[column][seat] for column in ("going_out", "team", "lions", "hedgehog"))
+        )
+        text = _("Round {round}: {parts}").format(round=number, parts=parts)
+        found.append((text, f"{total:+d}", ""))
+    return found
+
+
+def zoo_lines(view: Json, seat: int) -> list[Line]:
+    """What stands in the zoo."""
+    return [
+        (several(kind, number), _("triplet") if number >= 3 else "", "")
+        for kind, number in sorted(view["zoos"][seat].items(), key=lambda each: -each[1])
+    ]
+
+
+LINES: Final = {ZOFF: rounds_lines, KIVSA: rounds_lines, KNIZIA: knizia_lines, BYE_BYE: zoo_lines}

@@ -1,0 +1,254 @@
+"""The frame of every table: bar, seats, meadow, fence, tray, rail."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from html import escape
+from typing import Final
+
+from sheepfold import games
+from sheepfold.server.pages import (
+    bye_bye_black_sheep,
+    kivsa_shchora,
+    knizia_black_sheep,
+    pieces,
+    words,
+    zoff_im_zoo,
+)
+from sheepfold.server.pages.choices import encoded
+from sheepfold.server.pages.drawn import Drawn, Row, SeatDrawn, last_mover, name, others
+from sheepfold.server.pages.faces import BYE_BYE, CODES, KIVSA, KNIZIA, ZOFF
+from sheepfold.server.pages.model import LOG_SHOWN, REACTIONS, ChatLine, Refusal, Seated, TableSight
+from sheepfold.server.pages.render import page, render
+from sheepfold.server.pages.result import result
+from sheepfold.server.pages.speech import _, speaking
+from sheepfold.server.pages.waiting import waiting
+
+DRAW: Final[dict[str, Callable[[TableSight], Drawn]]] = {
+    ZOFF: zoff_im_zoo.draw,
+    KIVSA: kivsa_shchora.draw,
+    KNIZIA: knizia_black_sheep.draw,
+    BYE_BYE: bye_bye_black_sheep.draw,
+}
+
+ATTEMPTS: Final[dict[str, Callable[[list[str], str], str]]] = {
+    ZOFF: zoff_im_zoo.attempt,
+    KIVSA: kivsa_shchora.attempt,
+    KNIZIA: knizia_black_sheep.attempt,
+    BYE_BYE: bye_bye_black_sheep.attempt,
+}
+
+MOVING_SHOWN: Final = 8
+"""So many of the last moves tell their cards' ways, for a page that missed some."""
+
+CHAT_SHOWN: Final = 30
+
+
+def table_fragment(sight: TableSight) -> str:
+    """The part of the page that is pushed after every change."""
+    with speaking(sight.language):
+        return _fragment(sight)
+
+
+def table_page(sight: TableSight) -> str:
+    """The whole page."""
+    with speaking(sight.language):
+        return page(
+            "table-page.html",
+            fragment=_fragment(sight),
+            title=games.get(sight.game).title,
+            address=sight.address,
+            game=sight.game,
+            code=CODES[sight.game],
+            reactions=[{"name": each, "label": label} for each, label in reaction_names()],
+        )
+
+
+def reaction_names() -> list[tuple[str, str]]:
+    """The reactions and what they are called."""
+    labels = (_("heart"), _("laugh"), _("wow"), _("clap"), _("sheep"), _("sad"))
+    return list(zip(REACTIONS, labels, strict=True))
+
+
+def _fragment(sight: TableSight) -> str:
+    if sight.status == "waiting" or sight.view is None:
+        return waiting(sight)
+    drawn = DRAW[sight.game](sight)
+    if sight.status == "over":
+        return result(sight, drawn, frame(sight, drawn))
+    return render("table.html", **frame(sight, drawn))
+
+
+def frame(sight: TableSight, drawn: Drawn) -> dict[str, object]:
+    """What the template of a table needs."""
+    mine = sight.me is not None and sight.turn == sight.me and sight.curtain is None
+    return {
+        "title": games.get(sight.game).title,
+        "game": sight.game,
+        "code": CODES[sight.game],
+        "address": sight.address,
+        "number": sight.moves,
+        "status": sight.status,
+        "mine": mine,
+        "subtitle": drawn.subtitle,
+        "layout": drawn.layout,
+        "strip": strip(sight, drawn),
+        "strip_seats": len(others(sight)),
+        "board": drawn.board,
+        "above": drawn.above,
+        "flag": flag(sight, drawn, mine),
+        "prompt": drawn.prompt if mine else "",
+        "own": drawn.own,
+        "helper": drawn.helper if mine else "",
+        "hand": drawn.hand,
+        "hand_place": "" if sight.me is None else f"hand {sight.me}",
+        "shelf": drawn.shelf,
+        "verbs": [{"move": each.move, "label": each.label, "main": each.main} for each in drawn.verbs],
+        "gates": [
+            {
+                "atom": each.atom,
+                "label": each.label,
+                "note": each.note,
+                "clause": each.clause,
+                "icon": each.icon,
+            }
+            for each in drawn.gates
+        ],
+        "idle": drawn.idle,
+        "choices": encoded(drawn.choices).replace("<", "\\u003c") if mine else "",
+        "moving": moving(sight),
+        "legal": list(sight.legal),
+        "points_title": drawn.points_title,
+        "points_note": drawn.points_note,
+        "points": "".join([points_row(sight, each) for each in drawn.points]),
+        "story": story(sight),
+        "memory": drawn.memory,
+        "chat": "".join([chat_line(each) for each in sight.chat[-CHAT_SHOWN:]]),
+        "chat_last": sight.chat[-1].number if sight.chat else 0,
+        "curtain": curtain(sight),
+        "refusal": refusal_fragment(sight.refusal, sight.game, sight.language) if sight.refusal else "",
+        "away": away(sight),
+        "spectator": sight.me is None,
+    }
+
+
+def strip(sight: TableSight, drawn: Drawn) -> str:
+    """The other seats in order of play."""
+    acted = last_mover(sight)
+    clocks = {each.seat: each.seconds for each in sight.clocks}
+    return "".join(
+        [
+            seat_panel(sight, sight.seats[each], drawn.seats[each], acted, clocks.get(each))
+            for each in others(sight)
+        ]
+    )
+
+
+def seat_panel(
+    sight: TableSight, seated: Seated, drawn: SeatDrawn, acted: int | None, seconds: int | None
+) -> str:
+    """One seat: token, hand, name, and what the game adds."""
+    number = seated.seat
+    under = _("away") if seated.away else _("thinks") if number == sight.turn else drawn.under
+    states = " on" * (number == sight.turn) + " acted" * (number == acted) + " away" * seated.away
+    bot = seated.kind == "bot" or seated.stand_in
+    tag, touch = "div", ""
+    if drawn.move:
+        tag, touch = "button", f' form="moving" name="move" value="{drawn.move}"'
+        states += " can ring"
+    elif drawn.atom:
+        tag, touch = "button", f' type="button" data-a="{drawn.atom}"'
+        states += " ring"
+    badge = f'<span class="badge">{drawn.badge}</span>' if drawn.badge else ""
+    clock = "" if seconds is None else f' <time data-left="{seconds}">{clock_text(seconds)}</time>'
+    return (
+        f'<{tag} class="seat{states}" id="seat-{number}" data-place="hand {number}"{touch}>'
+        f"{pieces.token(seated.token, bot=bot)}{badge}"
+        f'<span class="nm">{escape(seated.name)}{drawn.sign}</span>'
+        f'<span class="ub">{escape(under)}{clock}</span>{drawn.more}</{tag}>'
+    )
+
+
+def clock_text(seconds: int) -> str:
+    """Time left: minutes and seconds, or days."""
+    days, rest = divmod(seconds, 86400)
+    if days:
+        return _("{n} d").format(n=days)
+    hours, rest = divmod(rest, 3600)
+    return f"{hours}:{rest // 60:02d}:{rest % 60:02d}" if hours else f"{rest // 60}:{rest % 60:02d}"
+
+
+def flag(sight: TableSight, drawn: Drawn, mine: bool) -> str:
+    """Whose turn it is, as a flag over the hand."""
+    if mine:
+        return drawn.flag or _("Your turn")
+    if sight.turn is None:
+        return _("The match is over")
+    return _("It is the turn of {name}").format(name=sight.seats[sight.turn].name)
+
+
+def story(sight: TableSight) -> str:
+    """The last moves in words, the latest first."""
+    to = words.teller(sight)
+    return "".join([words.lines(sight, told, to) for told in reversed(sight.log[-LOG_SHOWN:])])
+
+
+def moving(sight: TableSight) -> str:
+    """For each of the last moves its number and the ways of its cards: from, to, cards."""
+    ways = [
+        [told.number, [[each["from"], each["to"], each["cards"]] for each in told.events if "from" in each]]
+        for told in sight.log[-MOVING_SHOWN:]
+    ]
+    return json.dumps(ways, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def points_row(sight: TableSight, row: Row) -> str:
+    """One line of the points."""
+    seated = sight.seats[row.seat]
+    who = escape(name(sight, row.seat))
+    mine = ' class="me"' if row.seat == sight.me else ""
+    return (
+        f"<li{mine}>{pieces.token(seated.token)}<span>{who} {row.note}</span><b>{escape(row.points)}</b></li>"
+    )
+
+
+def chat_line(line: ChatLine) -> str:
+    """One line of the chat."""
+    said = f"<p>{escape(line.text)}</p>"
+    if line.reaction:
+        art = "ewe" if line.reaction == "sheep" else line.reaction
+        said = f'<p class="re"><svg><use href="{pieces.sprite("ui")}#a-{escape(art)}"/></svg></p>'
+    who = pieces.token(line.token) if line.token >= 0 else ""
+    return f'<li id="say-{line.number}">{who}<b>{escape(line.name)}</b>{said}</li>'
+
+
+def curtain(sight: TableSight) -> dict[str, str] | None:
+    """Whom the device must be handed to."""
+    if sight.curtain is None:
+        return None
+    seated = sight.seats[sight.curtain]
+    return {"name": seated.name, "token": pieces.token(seated.token)}
+
+
+def away(sight: TableSight) -> list[dict[str, object]]:
+    """Seats that others may let a bot play, and my own that a bot plays."""
+    found: list[dict[str, object]] = []
+    for each in sight.seats:
+        if each.stand_in and (each.seat == sight.me or each.here):
+            found.append({"type": "take_back_seat", "seat": each.seat, "label": _("Take your seat back")})
+        elif each.may_let_bot and sight.me is not None:
+            label = _("{name} is away: let a bot play").format(name=each.name)
+            found.append({"type": "let_bot_play", "seat": each.seat, "label": label})
+    return found
+
+
+def refusal_fragment(refusal: Refusal, game_id: str, language: str = "en") -> str:
+    """Why something is no move."""
+    with speaking(language):
+        return render("refusal.html", text=refusal.text, clause=refusal.clause, game=game_id)
+
+
+def attempt(game: str, cards: list[str], target: str) -> str:
+    """What somebody tried, written as a move, so that the rulebook can say why it is none."""
+    return ATTEMPTS[game](cards, target)

@@ -1,0 +1,77 @@
+"""A table before the start: who sits there, and how friends get there."""
+
+from __future__ import annotations
+
+from sheepfold import games
+from sheepfold.server.pages import pieces
+from sheepfold.server.pages.faces import CODES
+from sheepfold.server.pages.lobby import option_words, scene
+from sheepfold.server.pages.model import Seated, TableSight
+from sheepfold.server.pages.render import render
+from sheepfold.server.pages.speech import _, ngettext
+
+
+def waiting(sight: TableSight) -> str:
+    """The fragment of a table that waits for its players."""
+    free = sum(each.kind == "empty" for each in sight.seats)
+    return render(
+        "waiting.html",
+        title=games.get(sight.game).title,
+        code=CODES[sight.game],
+        game=sight.game,
+        scene=scene(sight.game),
+        address=sight.address,
+        subtitle=subtitle(free),
+        invite=sight.invite,
+        shown_invite=sight.invite.partition("://")[2] or sight.invite,
+        qr=sight.qr,
+        seats=[seat_row(sight, each) for each in sight.seats],
+        levels=[{"id": each.id, "title": each.title, "help": each.help} for each in sight.levels],
+        facts=facts(sight),
+        host=sight.host,
+        free=free,
+        start=_("Start")
+        if not free
+        else ngettext("{n} seat is free", "{n} seats are free", free).format(n=free),
+        seated=sight.me is not None,
+        number=sight.moves,
+    )
+
+
+def subtitle(free: int) -> str:
+    """What the table waits for."""
+    if not free:
+        return _("All seats are taken")
+    return ngettext("Waiting for {n} more", "Waiting for {n} more", free).format(n=free)
+
+
+def seat_row(sight: TableSight, seated: Seated) -> dict[str, object]:
+    """One seat and what may be done with it."""
+    mine = seated.seat == sight.me
+    return {
+        "seat": seated.seat,
+        "kind": seated.kind,
+        "token": "" if seated.kind == "empty" else pieces.token(seated.token, bot=seated.kind == "bot"),
+        "name": _("{name} (you)").format(name=seated.name) if mine else seated.name,
+        "under": under(sight, seated),
+        "mine": mine or seated.here,
+    }
+
+
+def under(sight: TableSight, seated: Seated) -> str:
+    """The line under a name."""
+    if seated.kind == "bot":
+        return _("Bot: {level}").format(level=seated.level or "")
+    if seated.here and seated.seat != sight.me:
+        return _("plays on this device")
+    return _("away") if seated.away else _("is here")
+
+
+def facts(sight: TableSight) -> str:
+    """Options, visibility and clock in one line."""
+    parts = [
+        *option_words(sight.game, sight.options),
+        _("listed on the home page") if sight.public else _("by link only"),
+        sight.clock or _("no clock"),
+    ]
+    return " \N{BULLET} ".join(parts)

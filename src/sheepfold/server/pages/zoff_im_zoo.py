@@ -1,0 +1,339 @@
+"""The table of Zoff im Zoo: tricks on the meadow, teams by shape, plays as sets of equal cards."""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+from typing import Final
+
+from sheepfold.engine.game import Json
+from sheepfold.server.pages import pieces
+from sheepfold.server.pages.choices import Choice
+from sheepfold.server.pages.drawn import (
+    Drawn,
+    Gate,
+    Row,
+    SeatDrawn,
+    Verb,
+    last_events,
+    last_mover,
+    plain_name,
+    points,
+)
+from sheepfold.server.pages.faces import ZOFF
+from sheepfold.server.pages.hands import draw_hand, is_large, own_hand, small_cards
+from sheepfold.server.pages.model import TableSight
+from sheepfold.server.pages.names import several
+from sheepfold.server.pages.render import render
+from sheepfold.server.pages.sheets import score_sheet
+from sheepfold.server.pages.speech import _, language, ngettext
+
+SIGNS: Final = ("diamond", "triangle", "square")
+EARLIER_SHOWN: Final = 4
+MOST_CHIPS: Final = 5
+
+
+def draw(sight: TableSight) -> Drawn:
+    """The whole table."""
+    view = sight.view
+    assert view is not None
+    hand = own_hand(sight) or {}
+    drawn = Drawn(
+        subtitle=subtitle(view),
+        seats=[seat(sight, view, each) for each in range(view["seats"])],
+        board=board(sight, view),
+        hand=draw_hand(ZOFF, hand),
+        shelf=is_large(hand),
+        points_title=_("Points"),
+        points_note=goal(view),
+        points=[Row(each, str(view["totals"][each]), sign(view, each)) for each in ranking(view)],
+        memory=memory(sight, view),
+        own=own(sight, view),
+    )
+    if sight.legal:
+        decide(sight, view, drawn)
+    return drawn
+
+
+def subtitle(view: Json) -> str:
+    """Round and target."""
+    target = view["options"]["target"]
+    if view["teams"]:
+        return _("Round {round} in teams, playing to {target}").format(round=view["round"], target=target)
+    return _("Round {round}, playing to {target}").format(round=view["round"], target=target)
+
+
+def goal(view: Json) -> str:
+    """When the match ends."""
+    return _("playing to {target}").format(target=view["options"]["target"])
+
+
+def ranking(view: Json) -> list[int]:
+    """The seats by points."""
+    return sorted(range(view["seats"]), key=lambda each: -view["totals"][each])
+
+
+def sign(view: Json, seat: int) -> str:
+    """The shape of a seat's team; round for who plays alone."""
+    for number, pair in enumerate(view["teams"]):
+        if seat in pair:
+            return f'<span class="sg s{number}">{pieces.icon(SIGNS[number])}</span>'
+    return f'<span class="sg s3">{pieces.icon("round")}</span>' if view["solo"] == seat else ""
+
+
+def partner(view: Json, seat: int | None) -> int | None:
+    """The other of the team."""
+    for one, other in view["teams"]:
+        if seat == one:
+            return int(other)
+        if seat == other:
+            return int(one)
+    return None
+
+
+def seat(sight: TableSight, view: Json, number: int) -> SeatDrawn:
+    """Hand size, team and points of a seat."""
+    under = points(view["totals"][number])
+    if number in view["out"]:
+        under = _("out, place {place}").format(place=view["out"].index(number) + 1)
+    elif number == partner(view, sight.me):
+        under = _("partner, {points}").format(points=under)
+    return SeatDrawn(under, str(view["hand_sizes"][number]), sign(view, number))
+
+
+def own(sight: TableSight, view: Json) -> str:
+    """My sign and points beside the prompt."""
+    if sight.me is None:
+        return ""
+    return sign(view, sight.me) + escape(points(view["totals"][sight.me]))
+
+
+@cache
+def cards_of(play: str) -> tuple[str, ...]:
+    """The cards of a set in notation: `2 elephant +joker`."""
+    natural, *added = play.split(" +")
+    if natural == "joker":
+        return ("joker",)
+    number, _space, animal = natural.partition(" ")
+    return (animal,) * int(number) + tuple(added)
+
+
+def counts_as(play: str) -> str:
+    """What a set counts as, in words."""
+    laid = cards_of(play)
+    return several(laid[0], len(laid))
+
+
+def fan(play: str, *, small: bool) -> str:
+    """The cards of a play, overlapping."""
+    return "".join([pieces.card(ZOFF, kind, small=small) for kind in cards_of(play)])
+
+
+def board(sight: TableSight, view: Json) -> str:
+    """The trick on the meadow, the oldest play first."""
+    plays = view["table"]
+    earlier = [
+        {"token": pieces.token(sight.seats[play["seat"]].token), "cards": fan(play["play"], small=True)}
+        for play in plays[-1 - EARLIER_SHOWN : -1]
+    ]
+    top = plays[-1] if plays else None
+    return render(
+        "zoff-im-zoo.html",
+        earlier=earlier,
+        hidden=max(0, len(plays) - 1 - len(earlier)),
+        top=fan(top["play"], small=False) if top else "",
+        many=len(cards_of(top["play"])) if top else 0,
+        fresh=bool(top) and last_mover(sight) == top["seat"] and not view["shown"],
+        label=label(sight, top) if top else "",
+        shown=shown(sight, view),
+        empty="" if top else empty(sight, view),
+        sheet=score_sheet(sight, last_events(sight)),
+    )
+
+
+def label(sight: TableSight, top: Json) -> str:
+    """Who owns the top, and what it counts as."""
+    who = pieces.token(sight.seats[top["seat"]].token)
+    whose = _("You: {cards}") if top["seat"] == sight.me else _("{name}: {cards}")
+    text = whose.format(name=sight.seats[top["seat"]].name, cards=counts_as(top["play"]))
+    return f"{who}<span>{escape(text)}</span>"
+
+
+def shown(sight: TableSight, view: Json) -> dict[str, str] | None:
+    """Cards shown to a partner, and the place where theirs would lie."""
+    if not view["shown"]:
+        return None
+    shower = view["shown"]["seat"]
+    other = partner(view, shower)
+    assert other is not None
+    text = _("{name} shows {cards}. Does {partner} add?").format(
+        name=sight.seats[shower].name,
+        cards=counts_as(view["shown"]["cards"]),
+        partner=sight.seats[other].name,
+    )
+    return {
+        "cards": fan(view["shown"]["cards"], small=False),
+        "token": pieces.token(sight.seats[other].token),
+        "text": text,
+    }
+
+
+def empty(sight: TableSight, view: Json) -> str:
+    """What is said while nothing lies on the meadow."""
+    if view["turn"] is None:
+        return _("The match is over.")
+    name = sight.seats[view["turn"]].name
+    if view["phase"] in ("push", "return", "aside"):
+        text = _("Before the round partners exchange two cards. It is your turn.")
+        if view["turn"] == sight.me:
+            return text
+        return _("Before the round partners exchange two cards. {name} chooses.").format(name=name)
+    return _("You lead.") if view["turn"] == sight.me else _("{name} leads.").format(name=name)
+
+
+def memory(sight: TableSight, view: Json) -> str:
+    """What everybody may remember: cards seen in a hand, lions and hedgehogs in tricks."""
+    rows = []
+    for number in range(view["seats"]):
+        known = view["known"][number]
+        if view["partner_knows"][number] and number != sight.me:
+            known = view["partner_knows"][number]
+        tricks = view["tricks"][number]
+        won = {kind: tricks[kind] for kind in ("lion", "hedgehog") if kind in tricks}
+        rows.append(
+            f"<li>{pieces.token(sight.seats[number].token)}<p>{small_cards(ZOFF, known)}"
+            f"<small>{escape(_('in tricks:'))}</small> {small_cards(ZOFF, won) or '&ndash;'}</p></li>"
+        )
+    intro = escape(_("Cards everybody has seen in a hand, and lions and hedgehogs in tricks."))
+    return f'<p class="quiet">{intro}</p><ul class="memo">{"".join(rows)}</ul>'
+
+
+def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """Prompt, buttons and choices for the seat to move."""
+    drawn.idle = _("Choose cards")
+    drawn.choices = [found for move in sight.legal if (found := choice(move, partner_name(sight, view)))]
+    PHASES[view["phase"]](sight, view, drawn)
+
+
+def partner_name(sight: TableSight, view: Json) -> str:
+    """My partner by name."""
+    other = partner(view, sight.me)
+    return "" if other is None else sight.seats[other].name
+
+
+def choice(move: str, partner: str) -> Choice | None:
+    """A move as cards to touch; None for moves that are one button."""
+    return _choice(move, partner, language())
+
+
+@cache
+def _choice(move: str, partner: str, _language: str) -> Choice | None:
+    verb, _space, rest = move.partition(" ")
+    match verb:
+        case "pass" | "decline":
+            return None
+        case "show":
+            label = _("Show {cards} to {partner}").format(cards=counts_as(rest), partner=partner)
+            return Choice(move, ("!show", *cards_of(rest)), label)
+        case "add":
+            laid = cards_of(rest)
+            return Choice(move, laid, _("Add {cards}").format(cards=counts_as(rest)))
+        case "give":
+            one, other = rest.split(", ")
+            label = _("Give 2 cards to {partner}").format(partner=partner)
+            return Choice(f"give {one}", (one,), label, f", {other}", (other,))
+        case "aside" if rest == "nothing":
+            return None
+        case "aside":
+            one, _comma, other = rest.partition(", ")
+            number = 2 if other else 1
+            label = ngettext("Lay {n} card aside", "Lay {n} cards aside", number).format(n=number)
+            return Choice(
+                f"aside {one}", (one,), label, f", {other}" if other else "", (other,) if other else ()
+            )
+        case _:
+            return Choice(move, cards_of(move), _("Play {cards}").format(cards=counts_as(move)))
+
+
+def beat(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """Lead, or beat the top; or show cards to the partner."""
+    if view["table"]:
+        top = counts_as(view["table"][-1]["play"])
+        drawn.prompt = _("Beat {cards}").format(cards=top)
+    else:
+        drawn.prompt = _("Lead with one card or equal cards")
+    if "pass" in sight.legal:
+        drawn.verbs.append(Verb("pass", _("Pass"), main=len(sight.legal) == 1))
+    if any(move.startswith("show ") for move in sight.legal):
+        drawn.gates.append(show_gate(partner_name(sight, view)))
+    plays = [each for each in drawn.choices if "!show" not in each.atoms]
+    if not plays:
+        drawn.idle = ""
+    if view["table"] and plays:
+        drawn.helper = chips(plays)
+
+
+def show_gate(partner: str) -> Gate:
+    """ZOO-19 in one sentence."""
+    return Gate(
+        "!show",
+        _("Show to {partner}").format(partner=partner),
+        _("All players see the cards. If {partner} adds nothing, they come back to you.").format(
+            partner=partner
+        ),
+        "ZOO-19",
+    )
+
+
+def chips(plays: list[Choice]) -> str:
+    """The sets that fit, each a chip that chooses its cards."""
+    if len(plays) > MOST_CHIPS:
+        return ""
+    made = "".join(
+        f'<button type="button" class="chip" data-s="{"|".join(each.atoms)}" aria-label="{escape(each.label)}">'
+        f"{chip(each.atoms)}</button>"
+        for each in plays
+    )
+    return f'<div class="chips"><span>{escape(_("Fits:"))}</span>{made}</div>'
+
+
+@cache
+def chip(atoms: tuple[str, ...]) -> str:
+    """Numbers and animals of a set."""
+    return "".join(
+        (f"<b>{number}</b>" if (number := atoms.count(kind)) > 1 else "") + pieces.picture(ZOFF, kind)
+        for kind in dict.fromkeys(atoms)
+    )
+
+
+def add(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """The partner has shown cards."""
+    shower = plain_name(sight, view["shown"]["seat"])
+    drawn.prompt = _("Add to the cards of {name}?").format(name=shower)
+    drawn.verbs.append(Verb("decline", _("Add nothing"), main=len(sight.legal) == 1))
+    drawn.helper = chips(drawn.choices) if drawn.choices else ""
+    if not drawn.choices:
+        drawn.idle = ""
+
+
+def push(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """Two cards to the partner."""
+    text = _("Push 2 cards to {partner}") if view["phase"] == "push" else _("Give 2 cards back to {partner}")
+    drawn.prompt = text.format(partner=partner_name(sight, view))
+    drawn.idle = _("Choose 2 cards")
+
+
+def aside(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """A solo player lays cards aside."""
+    drawn.prompt = _("Lay up to two cards aside for your tricks")
+    drawn.verbs.append(Verb("aside nothing", _("Keep all")))
+
+
+PHASES: Final = {"play": beat, "add": add, "push": push, "return": push, "aside": aside}
+
+
+def attempt(cards: list[str], target: str) -> str:
+    """Cards somebody tried, as a move to be refused."""
+    animals = [kind for kind in cards if kind not in ("joker", "mosquito")] or cards
+    added = "".join(f" +{kind}" for kind in ("joker", "mosquito") if kind in cards and kind not in animals)
+    return f"{animals.count(animals[0])} {animals[0]}{added}"
