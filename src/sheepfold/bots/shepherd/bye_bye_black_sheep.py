@@ -17,14 +17,16 @@ from mypy_extensions import i64
 
 from sheepfold.bots.knowledge import WHOLE, Knowledge
 from sheepfold.bots.shepherd.bye_bye_black_sheep_plans import (
+    LAST_TURN,
     MOST_PLANS,
+    TO_COME,
     WAIT,
     best_plans,
     burden,
     chance,
     odds,
 )
-from sheepfold.bots.shepherd.bye_bye_black_sheep_turn import Turn
+from sheepfold.bots.shepherd.bye_bye_black_sheep_turn import Turn, turns_left, wait_of
 from sheepfold.engine.bag import UNIT, count, size
 from sheepfold.engine.cells import Cells, cells, zeros
 from sheepfold.engine.game import NOBODY, State
@@ -305,14 +307,19 @@ def share_chances(hole: SheepState, values: Cells) -> None:
     seat: i64
     for seat in range(seats):
         all_zoos += hole.zoos[seat]
+    # Who comes last in the round has no second turn to hope for when others have none at all.
+    last_round = turns_left(hole, hole.active) <= 1
     total: i64 = 0
     for seat in range(seats):
         zoo = hole.zoos[seat]
-        plans = best_plans(zoo, hole.hands[seat], all_zoos - zoo, 0, GOAL[seats], best)
-        wait = seat - hole.active
-        if wait < 0:
-            wait += seats
-        values[seat] = odds(plans - burden(hole.sizes[seat]) - WAIT * wait)
+        if last_round:
+            standing = best_plans(zoo, 0, 0, LAST_TURN, GOAL[seats], best)
+            if turns_left(hole, seat) > 0:
+                standing += TO_COME
+        else:
+            standing = best_plans(zoo, hole.hands[seat], all_zoos - zoo, 0, GOAL[seats], best)
+            standing -= burden(hole.sizes[seat]) + WAIT * wait_of(hole, seat)
+        values[seat] = odds(standing)
         total += values[seat]
     for seat in range(seats):
         values[seat] = WHOLE * values[seat] // total

@@ -66,8 +66,8 @@ DEAD: Final = [
 
 LAST: Final = [
     [0, 0, 0, 0, 0],
-    [50, 50, 50, 50, 50],
-    [100, 100, 100, 100, 100],
+    [50, 50, 60, 60, 60],
+    [100, 120, 120, 120, 120],
     [350, 350, 350, 350, 350],
     [400, 400, 400, 400, 400],
 ]
@@ -80,6 +80,9 @@ WORTH: Final[Cells] = cells(
 
 LAST_TURN: Final[i64] = 75
 """Where the tables of the last turn begin."""
+
+TO_COME: Final[i64] = 150
+"""What a turn still to come adds to a standing in the last round."""
 
 HIGHEST: Final = 2400
 ZERO: Final[i64] = 1000

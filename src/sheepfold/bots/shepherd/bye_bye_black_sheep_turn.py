@@ -11,6 +11,7 @@ from sheepfold.bots.shepherd.bye_bye_black_sheep_plans import (
     LAST_TURN,
     MOST_PLANS,
     SURE,
+    TO_COME,
     WAIT,
     best_plans,
     burden,
@@ -29,8 +30,11 @@ from sheepfold.games.bye_bye_black_sheep.cards import (
 )
 from sheepfold.games.bye_bye_black_sheep.state import SheepState
 
-FAR: Final = 9
+FAR: Final = 20
 """More placements in one turn are not thought of."""
+
+AHEAD: Final[i64] = 6
+"""So many draws ahead are thought of."""
 
 HIDDEN: Final[i64] = 104
 """What the unknown cards of a hand add to its owner's standing."""
@@ -60,8 +64,11 @@ class Turn:
             cards += hole.hole_size
         self.first: i64 = 0
         """Where the tables of plans begin."""
-        if hole.turns + 2 * seats > hole.options.turn_limit * seats and is_last_turn(hole, me):
+        self.burden: i64 = BURDEN
+        """What a card in hand costs."""
+        if turns_left(hole, me) <= 1:
             self.first = LAST_TURN
+            self.burden = 0
         self.elsewhere: i64 = 0
         """All other zoos in one bag."""
         self.best: Cells = zeros(MOST_PLANS)
@@ -71,10 +78,13 @@ class Turn:
         """The same together."""
         self.look_round()
         plans = best_plans(self.zoo, self.hand, self.elsewhere, self.first, self.goal, self.best)
-        self.now: i64 = plans - burden(cards) - WAIT * (seats - 1)
+        self.now: i64 = plans
         """The standing when the turn ends with nothing placed."""
-        self.least: i64 = self.best[self.goal - 1]
-        """The last plan that counts in full."""
+        self.least: i64 = 0
+        """The last plan that counts in full; in the last turn, all do."""
+        if self.first == 0:
+            self.now -= burden(cards) + WAIT * (seats - 1)
+            self.least = self.best[self.goal - 1]
         self.stops: Cells = zeros(FAR + 1)
         """stops[number]: the chance to win after placing so many cards."""
         self.slope: i64 = chance(self.now + 20, self.others) - chance(self.now, self.others)
@@ -93,12 +103,18 @@ class Turn:
             if seat != self.me:
                 zoo = hole.zoos[seat]
                 plans = best_plans(zoo, self.held_by(seat), all_zoos - zoo, self.first, self.goal, self.best)
-                wait = seat - hole.active
-                if wait < 0:
-                    wait += seats
-                threat = odds(plans + HIDDEN - burden(hole.sizes[seat]) - WAIT * (wait - 1))
+                threat = odds(plans + self.hopes_of(seat))
                 self.threats[seat] = threat
                 self.others += threat
+
+    def hopes_of(self, seat: i64) -> i64:
+        """What another seat's turns to come add to its plans."""
+        hole = self.hole
+        if self.first == 0:
+            return HIDDEN - burden(hole.sizes[seat]) - WAIT * (wait_of(hole, seat) - 1)
+        if turns_left(hole, seat) > 0:
+            return TO_COME
+        return 0
 
     def held_by(self, seat: i64) -> i64:
         """The set cards this seat knows to be in another hand."""
@@ -128,7 +144,7 @@ class Turn:
         held = count(hand, kind)
         before = worth_of(self.first, elsewhere, placed, held)
         after = worth_of(self.first, elsewhere, placed + 1, held - 1)
-        return BURDEN + step_up(before, after, self.least)
+        return self.burden + step_up(before, after, self.least)
 
     def rise_by_taking(self, kind: i64) -> i64:
         """By how much the standing rises when a card of this set comes to hand."""
@@ -137,7 +153,7 @@ class Turn:
         held = count(self.hand, kind)
         before = worth_of(self.first, elsewhere, placed, held)
         after = worth_of(self.first, elsewhere, placed, held + 1)
-        return step_up(before, after, self.least) - BURDEN
+        return step_up(before, after, self.least) - self.burden
 
     def loss_of(self, seat: i64, kind: i64) -> i64:
         """What it costs another seat to lose a card of this set from its hand, as far as it is one's gain."""
@@ -176,7 +192,7 @@ class Turn:
         total = self.now
         self.stops[0] = chance(total, self.others)
         number: i64
-        for number in range(1, FAR + 1):
+        for number in range(1, self.reach() + 1):
             kind = self.best_placement(zoo, hand)
             rise: i64 = 0
             if kind >= 0:
@@ -191,6 +207,13 @@ class Turn:
             else:
                 total += FRESH
             self.stops[number] = chance(total, self.others)
+
+    def reach(self) -> i64:
+        """The most cards that may be placed as far as is thought ahead."""
+        most = self.hole.hole_size - 1 + AHEAD
+        if most > FAR:
+            return FAR
+        return most
 
     def win_with(self, first: i64) -> None:
         """With so many placements or more the match is won (BYE-12)."""
@@ -239,7 +262,8 @@ class Turn:
         caught = self.stops[0]
         safe = _WHOLE_HAND
         taken: i64 = 0
-        while cards < FAR + 2:
+        last = self.reach() + 2
+        while cards < last:
             largest: i64 = 0
             for seat in range(1, seats):
                 if sizes[seat] > sizes[largest]:
@@ -258,10 +282,14 @@ class Turn:
         return best
 
 
-def is_last_turn(hole: SheepState, seat: i64) -> bool:
-    """Whether no turn of this seat will follow the one it has, or has next, before the turn limit."""
-    # Turns end all together: this seat's turns to come, counting one under way, are those of its round.
-    wait = seat - hole.active
-    if wait < 0:
-        wait += hole.seats
-    return hole.turns + wait + hole.seats >= hole.options.turn_limit * hole.seats
+def wait_of(hole: SheepState, seat: i64) -> i64:
+    """How many turns come before this seat's, the one under way included."""
+    if seat < hole.active:
+        return seat + hole.seats - hole.active
+    return seat - hole.active
+
+
+def turns_left(hole: SheepState, seat: i64) -> i64:
+    """How many turns this seat has before the turn limit, one under way included (BYE-13)."""
+    limit: i64 = hole.options.turn_limit
+    return (limit * hole.seats - hole.turns - wait_of(hole, seat) + hole.seats - 1) // hole.seats
