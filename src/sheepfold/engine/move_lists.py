@@ -41,11 +41,12 @@ class MoveLists:
 
     def fill(self, situation: i64, hand: i64, moves: Cells, found: i64) -> i64:
         """Write the moves this hand covers into `moves`, from `found` on; returns how many are there now."""
+        plays = self.moves
         needs = self.needs
         guarded = hand | GUARD
         for at in range(self.starts[situation], self.starts[situation + 1]):
             # Written in any case and counted if covered: there is no branch to guess wrong.
-            moves[found] = self.moves[at]
+            moves[found] = plays[at]
             found += (guarded - needs[at]) & GUARD == GUARD
         return found
 
