@@ -171,12 +171,11 @@ async def put(house: House, table: Table, seats: list[SeatRow]) -> None:
 
 
 async def start(house: House, table: Table, person: Person, message: Message) -> None:
-    """The host begins the match; with `fill`, bots take the free seats first."""
+    """The host begins the match; bots take the seats that are still free."""
     async with table.lock:
         waiting(table)
         by_host(table, person)
-        if flag(message, "fill"):
-            await fill_seats(house, table, USUAL)
+        await fill_seats(house, table, level_asked(message))
         await opening.start(house, table)
 
 

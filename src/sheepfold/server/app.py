@@ -15,16 +15,16 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from sheepfold.engine.errors import SheepfoldError, UnknownGame
-from sheepfold.server import routes
+from sheepfold.server import pages, routes
 from sheepfold.server.api import routes as api
 from sheepfold.server.house import House
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.refusals import Missing, Refused
 from sheepfold.server.settings import Settings
-from sheepfold.server.show import pages
-from sheepfold.server.sockets import table_socket
+from sheepfold.server.show import refusal_of, said
+from sheepfold.server.sockets import WENT_WRONG, table_socket
 from sheepfold.server.thinking import Thinker
-from sheepfold.server.web import SafeHeaders
+from sheepfold.server.web import SafeHeaders, language_of
 
 STATIC = Path(__file__).parent / "static"
 
@@ -78,22 +78,29 @@ class LastingFiles(StaticFiles):
         return response
 
 
+def message(request: Request, error: Exception, otherwise: str, status: int) -> Response:
+    """A page that says why not."""
+    language = language_of(request)
+    if isinstance(error, Refused):
+        text = refusal_of(error, language).text
+    else:
+        text = str(error) if isinstance(error, SheepfoldError) else said(otherwise, language)
+    return HTMLResponse(pages.message_page(text, language), status)
+
+
 async def missing(request: Request, error: Exception) -> Response:
     """Nothing is here."""
-    text = (
-        str(error) if isinstance(error, Refused | SheepfoldError) else N_("There is nothing at this address.")
-    )
-    return HTMLResponse(pages.message_page(text), 404)
+    return message(request, error, N_("There is nothing at this address."), 404)
 
 
 async def refused(request: Request, error: Exception) -> Response:
     """Something was asked that the house does not do."""
-    return HTMLResponse(pages.message_page(str(error)), 422)
+    return message(request, error, "", 422)
 
 
 async def failed(request: Request, error: Exception) -> Response:
     """Our fault."""
-    return HTMLResponse(pages.message_page(N_("Something went wrong here. Nothing has changed.")), 500)
+    return message(request, error, WENT_WRONG, 500)
 
 
 HANDLERS: dict[Any, Callable[[Request, Exception], Any]] = {

@@ -13,24 +13,17 @@ from sheepfold.server.pages import model
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person
 from sheepfold.server.refusals import Refused
+from sheepfold.server.show import said
 from sheepfold.server.sight import LEVEL_LINES
 from sheepfold.server.storage.rows import Listed
-from sheepfold.server.timing import NO_CLOCK
+from sheepfold.server.timing import CLOCKS, NO_CLOCK
 
 MOST_LISTED = 20
 OPEN_FOR = 6 * 3600.0
 """Seconds an open table is shown after somebody last touched it."""
 
-CLOCKS = (
-    (NO_CLOCK, N_("No clock")),
-    ("live 20 60", N_("Fast: 20 seconds a move and a minute to spare")),
-    ("live 45 300", N_("Calm: 45 seconds a move and five minutes to spare")),
-    ("days 1", N_("A day for each move")),
-    ("days 3", N_("Three days for each move")),
-)
 
-
-async def home_sight(house: House, person: Person, base: str) -> model.HomeSight:
+async def home_sight(house: House, person: Person, base: str, language: str = "en") -> model.HomeSight:
     """My tables, where I am to move first, and tables that wait for somebody."""
     mine = await house.store.tables_of(person.id, MOST_LISTED) if person.known else []
     lines = [await line_of(house, each, person.id) for each in mine]
@@ -41,6 +34,7 @@ async def home_sight(house: House, person: Person, base: str) -> model.HomeSight
         mine=tuple(sorted(lines, key=lambda line: (not line.my_turn, line.status == "over"))),
         open=tuple([await line_of(house, each, person.id) for each in waiting if each.table.id not in own]),
         personal=f"{base}/me/{house.signatures.link(person)}" if person.known else "",
+        language=language,
     )
 
 
@@ -59,9 +53,13 @@ async def line_of(house: House, listed: Listed, person: str) -> model.TableLine:
     return model.TableLine(f"/table/{row.id}", row.game, names, row.status, my_turn)  # type: ignore[arg-type]
 
 
-def new_sight(game_id: str, person: Person, chosen: Mapping[str, str], error: str = "") -> model.NewSight:
+def new_sight(
+    game_id: str, person: Person, chosen: Mapping[str, str], error: str = "", language: str = "en"
+) -> model.NewSight:
     """The form for a new table."""
-    return model.NewSight(games.get(game_id).id, person.name, LEVEL_LINES, CLOCKS, dict(chosen), error)
+    game = games.get(game_id)
+    clocks = tuple((clock, said(words, language)) for clock, words in CLOCKS.items())
+    return model.NewSight(game.id, person.name, LEVEL_LINES, clocks, dict(chosen), error, language)
 
 
 def read_plan(form: Mapping[str, str]) -> Plan:

@@ -9,13 +9,21 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 
 from sheepfold import games
 from sheepfold.engine.errors import IllegalMove, SheepfoldError
-from sheepfold.server import actions, opening
+from sheepfold.server import actions, opening, pages
 from sheepfold.server.lobby import home_sight, new_sight, read_plan
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person, tidy_name
 from sheepfold.server.refusals import Missing, Refused
-from sheepfold.server.show import pages, refusal_of, sight_of
-from sheepfold.server.web import base_of, give_cookie, house_of, looker_of, read_form, visitor
+from sheepfold.server.show import refusal_of, sight_of
+from sheepfold.server.web import (
+    base_of,
+    give_cookie,
+    house_of,
+    language_of,
+    looker_of,
+    read_form,
+    visitor,
+)
 
 SEE_OTHER = 303
 NO_STORE = {"cache-control": "private, no-store"}
@@ -40,7 +48,7 @@ def go(request: Request, address: str, person: Person | None = None) -> Response
 async def home(request: Request) -> Response:
     """The games, my tables, open tables."""
     person = (await visitor(request)).person
-    sight = await home_sight(house_of(request), person, base_of(request))
+    sight = await home_sight(house_of(request), person, base_of(request), language_of(request))
     return page(request, pages.home_page(sight), person)
 
 
@@ -64,17 +72,19 @@ async def play_now(request: Request) -> Response:
 
 async def new_table(request: Request) -> Response:
     """The form for a new table, and the table it asks for."""
-    house, person = house_of(request), (await visitor(request)).person
+    house, person, language = house_of(request), (await visitor(request)).person, language_of(request)
     if request.method in ("GET", "HEAD"):
         chosen = dict(request.query_params)
-        sight = new_sight(chosen.get("game", games.IDS[0]), person, chosen)
+        sight = new_sight(chosen.get("game", games.IDS[0]), person, chosen, language=language)
         return page(request, pages.new_table_page(sight), person)
     form = await read_form(request)
     try:
         table = await opening.open_table(house, person, read_plan(form))
     except (Refused, SheepfoldError) as error:
         game = form["game"] if form.get("game") in games.IDS else games.IDS[0]
-        return page(request, pages.new_table_page(new_sight(game, person, form, str(error))), person, 422)
+        text = refusal_of(error, language).text if isinstance(error, Refused) else str(error)
+        sight = new_sight(game, person, form, text, language)
+        return page(request, pages.new_table_page(sight), person, 422)
     async with table.lock:
         if table.free_seat() is None and table.people() == [person.id]:
             await opening.start(house, table)
@@ -107,7 +117,7 @@ async def table_post(request: Request) -> Response:
             went = await actions.act(house, table, person, dict(form))
         except (Refused, IllegalMove) as error:
             sight = sight_of(house, table, looker_of(request, person))
-            sight = dataclasses.replace(sight, refusal=refusal_of(error))
+            sight = dataclasses.replace(sight, refusal=refusal_of(error, sight.language))
             return page(request, pages.table_page(sight), person, 409)
         return go(request, went.address if went else f"/table/{table.row.id}", person)
 
@@ -127,7 +137,7 @@ async def rules(request: Request) -> Response:
     """The rules of a game."""
     game = games.get(request.path_params["game"])
     clause = request.path_params.get("clause")
-    return HTMLResponse(pages.rules_page(game.id, clause))
+    return HTMLResponse(pages.rules_page(game.id, clause, language_of(request)))
 
 
 async def healthz(request: Request) -> Response:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import time
-from typing import Any, cast
+from typing import cast
 
 from sheepfold.engine.errors import IllegalMove
-from sheepfold.server import pages as drawn_pages
-from sheepfold.server import plain_pages
+from sheepfold.server import pages
 from sheepfold.server.house import House
 from sheepfold.server.pages import model
 from sheepfold.server.pages.speech import _, speaking
@@ -16,9 +15,6 @@ from sheepfold.server.refusals import Refused
 from sheepfold.server.sight import alike, table_sight
 from sheepfold.server.table import Table
 from sheepfold.server.viewer import Looker
-
-# While the real pages are being drawn, trivial ones stand in for them.
-pages: Any = drawn_pages if hasattr(drawn_pages, "table_fragment") else plain_pages
 
 
 def sight_of(house: House, table: Table, looker: Looker) -> model.TableSight:

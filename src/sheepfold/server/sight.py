@@ -10,9 +10,11 @@ import segno
 
 from sheepfold.bots.levels import BY_NAME, LEVELS
 from sheepfold.server.pages import model
+from sheepfold.server.pages.speech import _, speaking
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage.rows import ChatRow, SeatRow
 from sheepfold.server.table import Table
+from sheepfold.server.timing import CLOCKS, DAY, read_clock
 from sheepfold.server.viewer import Looker
 
 LEVEL_LINES = tuple(model.LevelLine(level.name, level.title, level.about) for level in LEVELS)
@@ -56,7 +58,7 @@ def look(table: Table, looker: Looker, settings: Settings, now: float) -> model.
         log=table.told(me),
         chat=tuple(chat_line(table, line) for line in table.chat),
         clocks=clocks(table, now),
-        clock=row.clock if table.clock.runs else "",
+        clock=clock_words(row.clock, looker.language) if table.clock.runs else "",
         public=row.public,
         pace=row.pace,
         levels=LEVEL_LINES if waiting else (),
@@ -68,6 +70,17 @@ def look(table: Table, looker: Looker, settings: Settings, now: float) -> model.
         curtain=curtain,
         language=looker.language,
     )
+
+
+def clock_words(clock: str, language: str) -> str:
+    """The clock of a table, as people say it."""
+    with speaking(language):
+        if clock in CLOCKS:
+            return _(CLOCKS[clock])
+        rule = read_clock(clock)
+        if rule.kind == "days":
+            return _("{n} days for each move").format(n=round(rule.move / DAY))
+        return _("{move} s a move and {bank} s to spare").format(move=round(rule.move), bank=round(rule.bank))
 
 
 def legal_moves(table: Table, me: int | None) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from starlette.websockets import WebSocket
 
 from sheepfold.engine.errors import IllegalMove, SheepfoldError
-from sheepfold.server import actions
+from sheepfold.server import actions, pages
 from sheepfold.server.house import House
 from sheepfold.server.limits import Bucket
 from sheepfold.server.messages import Message, read_message
@@ -21,7 +21,7 @@ from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person
 from sheepfold.server.presence import attending, push
 from sheepfold.server.refusals import Missing, Refused
-from sheepfold.server.show import frame_of, pages, refusal_of
+from sheepfold.server.show import frame_of, refusal_of, said
 from sheepfold.server.table import Table
 from sheepfold.server.viewer import Viewer
 from sheepfold.server.web import house_of, looker_of, same_origin, visitor
@@ -33,6 +33,9 @@ BURST, PER_SECOND = 100, 30
 """Messages one connection may send."""
 
 ABOUT_MOVES = ("move", "why")
+
+SLOWLY = N_("One thing after another, please: wait a moment.")
+WENT_WRONG = N_("Something went wrong here. Nothing has changed.")
 
 Answer: TypeAlias = Callable[[str], Awaitable[Message | None]]
 
@@ -58,7 +61,14 @@ async def look_and_listen(house: House, table: Table, socket: WebSocket, person:
     """Show the table and hear what the viewer says."""
     viewer = Viewer(looker_of(socket, person))
     show = functools.partial(frame_of, house, table, viewer.looker)
-    await converse(house, table, viewer, socket, show, functools.partial(answer_to, house, table, person))
+    await converse(
+        house,
+        table,
+        viewer,
+        socket,
+        show,
+        functools.partial(answer_to, house, table, person, viewer.looker.language),
+    )
 
 
 async def converse(
@@ -81,18 +91,20 @@ async def listen(house: House, socket: WebSocket, answer: Answer) -> None:
         if limit.take(house.time.now()):
             answered = await answer(received.get("text") or "")
         else:
-            answered = notice(N_("One thing after another, please: wait a moment."))
+            answered = notice(said(SLOWLY))
         if answered is not None:
             await socket.send_text(json.dumps(answered, ensure_ascii=False))
 
 
-async def answer_to(house: House, table: Table, person: Person, text: str) -> Message | None:
+async def answer_to(house: House, table: Table, person: Person, language: str, text: str) -> Message | None:
     """What a page is answered with, if with anything: changes are shown by the push."""
     try:
-        return await obey(house, table, person, text)
+        return await obey(house, table, person, text, language)
     except NotDone as error:
-        about_moves = error.kind in ABOUT_MOVES
-        return refused(error.refusal, table.game.id) if about_moves else notice(error.refusal.text)
+        if error.kind in ABOUT_MOVES:
+            html = pages.refusal_fragment(error.refusal, table.game.id, language)
+            return {"type": "refused", "html": html}
+        return notice(error.refusal.text)
 
 
 class NotDone(Exception):
@@ -104,7 +116,7 @@ class NotDone(Exception):
         super().__init__(refusal.text)
 
 
-async def obey(house: House, table: Table, person: Person, text: str) -> Message | None:
+async def obey(house: House, table: Table, person: Person, text: str, language: str = "en") -> Message | None:
     """Do what a message asks for, or say why not."""
     kind = ""
     try:
@@ -115,18 +127,13 @@ async def obey(house: House, table: Table, person: Person, text: str) -> Message
         went = await actions.act(house, table, person, message)
     except (Refused, IllegalMove) as error:
         house.metrics.refusals.labels(kind if kind in actions.ACTIONS else "unknown").inc()
-        raise NotDone(kind, refusal_of(error)) from None
+        raise NotDone(kind, refusal_of(error, language)) from None
     except SheepfoldError as error:
         raise NotDone(kind, Refusal(str(error), "")) from None
     except Exception:
         log.exception("message failed", extra={"type": kind})
-        raise NotDone(kind, Refusal(N_("Something went wrong here. Nothing has changed."), "")) from None
+        raise NotDone(kind, Refusal(said(WENT_WRONG, language), "")) from None
     return None if went is None else {"type": "go", "address": went.address}
-
-
-def refused(refusal: Refusal, game_id: str) -> Message:
-    """Why that is no move."""
-    return {"type": "refused", "html": pages.refusal_fragment(refusal, game_id)}
 
 
 def notice(text: str) -> Message:

@@ -20,6 +20,16 @@ NO_CLOCK: Final = "none"
 LONGEST: Final = 30 * DAY
 
 
+CLOCKS: Final = {
+    NO_CLOCK: N_("No clock"),
+    "live 20 60": N_("Fast: 20 seconds a move and a minute to spare"),
+    "live 45 300": N_("Calm: 45 seconds a move and five minutes to spare"),
+    "days 1": N_("A day for each move"),
+    "days 3": N_("Three days for each move"),
+}
+"""The clocks people choose from, in words; programs may ask for others."""
+
+
 class HouseTime:
     """Goes on from where it was when the house closed."""
 

@@ -40,7 +40,7 @@ ACTIONS: Final[dict[str, tuple[str, dict[str, Json], tuple[str, ...]]]] = {
     "remove_bot": ("Host: free a seat before the match.", {"seat": SEAT}, ("seat",)),
     "add_bot": ("Host: let a bot sit down, or change its level.", {"seat": SEAT, "level": LEVEL}, ("seat",)),
     "fill": ("Host: let bots sit down on all free seats.", {"level": LEVEL}, ()),
-    "start": ("Host: begin. `fill`: bots take the free seats.", {"fill": SWITCH}, ()),
+    "start": ("Host: begin; bots take the seats that are still free.", {"level": LEVEL}, ()),
     "rematch": ("The same people once more; answers with the address of the new table.", {}, ()),
     "let_bot_play": ("Let a bot play for somebody who is away, or for oneself.", {"seat": SEAT}, ("seat",)),
     "take_back_seat": ("Play again oneself.", {"seat": SEAT}, ()),
