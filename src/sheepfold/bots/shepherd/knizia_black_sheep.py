@@ -33,7 +33,7 @@ from sheepfold.bots.shepherd.knizia_black_sheep_worth import share_chances, shar
 from sheepfold.engine.bag import UNIT, count, size
 from sheepfold.engine.cells import Cells, cells, zeros
 from sheepfold.engine.game import NOBODY, State
-from sheepfold.games.knizia_black_sheep.cards import ANIMALS, CARDS_ON_SIDE, FIELDS, FIGURES
+from sheepfold.games.knizia_black_sheep.cards import ANIMALS, CARDS_ON_SIDE, FIELDS, FIGURES, FIGURES_ON_FIELD
 from sheepfold.games.knizia_black_sheep.combinations import rank
 from sheepfold.games.knizia_black_sheep.moves import DISCARDED, FIELD, NUMBER, PLACED, PLACINGS, SKIP
 from sheepfold.games.knizia_black_sheep.state import BlackSheepState
@@ -112,10 +112,10 @@ class ShepherdBlackSheep(Knowledge):
             weights[at] = judge(hand, moves[at], notes)
 
     def stage(self, state: State) -> i64:
-        """How many pairs of fields have been scored."""
+        """How many times three fields have been scored: each once, more or less."""
         here = cast(BlackSheepState, state)
         on_fields = here.figures[0] + here.figures[1] + here.figures[2]
-        return (FIGURES * ANIMALS - size(here.stock) - size(on_fields)) // 4
+        return (FIGURES * ANIMALS - size(here.stock) - size(on_fields)) // (FIELDS * FIGURES_ON_FIELD)
 
     def worth(self, state: State, values: Cells) -> None:
         here = cast(BlackSheepState, state)
