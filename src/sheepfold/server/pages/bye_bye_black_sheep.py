@@ -48,7 +48,7 @@ def draw(sight: TableSight) -> Drawn:
 
 def subtitle(view: Json) -> str:
     """What wins, and the pile."""
-    return _("{n} triplets win, {pile} cards in the pile").format(n=view["goal"], pile=view["pile_size"])
+    return _("{n} triplets win, pile {pile}").format(n=view["goal"], pile=view["pile_size"])
 
 
 @cache
@@ -260,8 +260,9 @@ def asking(sight: TableSight, view: Json, drawn: Drawn) -> None:
 @cache
 def tile(kind: str, atom: str) -> str:
     """An animal to choose."""
+    name = escape(title(kind))
     return (
-        f'<button type="button" class="tile ring bb k-{slug(kind)}" data-a="{atom}" aria-label="{title(kind)}">'
+        f'<button type="button" class="tile ring bb k-{slug(kind)}" data-a="{atom}" aria-label="{name}">'
         f"<b>{FACES[BYE_BYE][kind].number}</b>{pieces.picture(BYE_BYE, kind)}</button>"
     )
 
@@ -290,7 +291,8 @@ def stealing(sight: TableSight, view: Json, drawn: Drawn) -> None:
         seat, _space, kind = each.atoms[0].partition(" ")
         rows[seat] = rows.get(seat, "") + tile(kind, each.atoms[0])
     drawn.helper = "".join(
-        f'<div class="victim">{pieces.token(sight.seats[int(seat)].token)}<div class="tiles">{tiles}</div></div>'
+        f'<div class="victim">{pieces.token(sight.seats[int(seat)].token)}'
+        f'<div class="tiles">{tiles}</div></div>'
         for seat, tiles in rows.items()
     )
     drawn.hand = ""

@@ -89,6 +89,8 @@ class Drawn:
     """HTML at the end of the prompt's line: my sign and points."""
     above: str = ""
     """HTML between the meadow and the fence: my zoo."""
+    with_me: bool = False
+    """Whether my own seat stands among the others."""
     layout: str = ""
     """A class for the table's frame."""
 

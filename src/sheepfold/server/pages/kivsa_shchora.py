@@ -147,7 +147,8 @@ def label_of(event: Json) -> str:
 def memory(sight: TableSight, view: Json) -> str:
     """Cards everybody knows to be in a hand."""
     rows = "".join(
-        f"<li>{pieces.token(sight.seats[each].token)}<p>{small_cards(KIVSA, view['known'][each]) or '&ndash;'}</p></li>"
+        f"<li>{pieces.token(sight.seats[each].token)}"
+        f"<p>{small_cards(KIVSA, view['known'][each]) or '&ndash;'}</p></li>"
         for each in range(view["seats"])
     )
     return (
@@ -188,10 +189,10 @@ def helpers(choices: list[Choice]) -> str:
     )
     made = '<output class="sum ltr" data-note></output>'
     if values:
-        made += f'<div class="values" data-opt="="><span>{escape(_("The joker is"))}</span>{values}</div>'
+        made += f'<div class="values" data-opt><span>{escape(_("The joker is"))}</span>{values}</div>'
     if ANNOUNCE in atoms:
         text = escape(_("Say how few are left"))
-        made += f'<button type="button" class="chip wide" data-a="{ANNOUNCE}" data-opt="{ANNOUNCE}">{text}</button>'
+        made += f'<button type="button" class="chip" data-a="{ANNOUNCE}" data-opt>{text}</button>'
     return made
 
 

@@ -36,6 +36,7 @@ def draw(sight: TableSight) -> Drawn:
         points_note="" if view["phase"] == "over" else _("only you see your values"),
         points=[Row(each, "", corral(view, each)) for each in range(view["seats"])],
         memory=memory(view),
+        with_me=True,
         layout="grid",
     )
     if sight.legal:

@@ -17,6 +17,14 @@ from sheepfold.server.pages.speech import N_, _, speaking
 
 ORDER: Final = (ZOFF, KIVSA, KNIZIA, BYE_BYE)
 
+TITLES: Final = {KNIZIA: N_("Knizia's Black Sheep")}
+"""Where a title alone would not tell the games apart."""
+
+
+def game_title(game_id: str) -> str:
+    """What a game is called on pages."""
+    return _(TITLES[game_id]) if game_id in TITLES else games.get(game_id).title
+
 
 class Tile(NamedTuple):
     """A game on the home page."""
@@ -109,7 +117,7 @@ def game_tile(game_id: str) -> GameTile:
     tile = TILES[game_id]
     return GameTile(
         game_id,
-        game.title,
+        game_title(game_id),
         CODES[game_id],
         scene(game_id),
         _("{few}\N{EN DASH}{many} players").format(few=few, many=many),
@@ -135,7 +143,7 @@ def table_row(line: TableLine) -> dict[str, object]:
     """A table in a list."""
     return {
         "address": line.address,
-        "title": games.get(line.game).title,
+        "title": game_title(line.game),
         "names": ", ".join(each for each in line.names if each),
         "back": pieces.back(line.game),
         "code": CODES[line.game],

@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 import sheepfold
 from sheepfold import games
 from sheepfold.server.pages.faces import BYE_BYE, CODES, KIVSA, KNIZIA, ZOFF
-from sheepfold.server.pages.lobby import scene
+from sheepfold.server.pages.lobby import game_title, scene
 from sheepfold.server.pages.render import page
 from sheepfold.server.pages.speech import N_, _, speaking
 
@@ -51,11 +51,10 @@ TURN: Final = {
 
 def rules_page(game_id: str, clause: str | None = None, language: str = "en") -> str:
     """The rules, with one clause marked if it was asked for."""
-    game = games.get(game_id)
     with speaking(language):
         return page(
             "rules.html",
-            title=game.title,
+            title=game_title(game_id),
             code=CODES[game_id],
             scene=scene(game_id),
             steps=[_(each) for each in TURN[game_id]],

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from html import escape
 from typing import Final
 
-from sheepfold import games
 from sheepfold.server.pages import (
     bye_bye_black_sheep,
     kivsa_shchora,
@@ -19,6 +18,7 @@ from sheepfold.server.pages import (
 from sheepfold.server.pages.choices import encoded
 from sheepfold.server.pages.drawn import Drawn, Row, SeatDrawn, last_mover, name, others
 from sheepfold.server.pages.faces import BYE_BYE, CODES, KIVSA, KNIZIA, ZOFF
+from sheepfold.server.pages.lobby import game_title
 from sheepfold.server.pages.model import LOG_SHOWN, REACTIONS, ChatLine, Refusal, Seated, TableSight
 from sheepfold.server.pages.render import page, render
 from sheepfold.server.pages.result import result
@@ -57,7 +57,7 @@ def table_page(sight: TableSight) -> str:
         return page(
             "table-page.html",
             fragment=_fragment(sight),
-            title=games.get(sight.game).title,
+            title=game_title(sight.game),
             address=sight.address,
             game=sight.game,
             code=CODES[sight.game],
@@ -84,7 +84,7 @@ def frame(sight: TableSight, drawn: Drawn) -> dict[str, object]:
     """What the template of a table needs."""
     mine = sight.me is not None and sight.turn == sight.me and sight.curtain is None
     return {
-        "title": games.get(sight.game).title,
+        "title": game_title(sight.game),
         "game": sight.game,
         "code": CODES[sight.game],
         "address": sight.address,
@@ -94,7 +94,7 @@ def frame(sight: TableSight, drawn: Drawn) -> dict[str, object]:
         "subtitle": drawn.subtitle,
         "layout": drawn.layout,
         "strip": strip(sight, drawn),
-        "strip_seats": len(others(sight)),
+        "strip_seats": len(others(sight)) + (drawn.with_me and sight.me is not None),
         "board": drawn.board,
         "above": drawn.above,
         "flag": flag(sight, drawn, mine),
@@ -137,6 +137,9 @@ def strip(sight: TableSight, drawn: Drawn) -> str:
     """The other seats in order of play."""
     acted = last_mover(sight)
     clocks = {each.seat: each.seconds for each in sight.clocks}
+    shown = others(sight)
+    if drawn.with_me and sight.me is not None:
+        shown.append(sight.me)
     return "".join(
         [
             seat_panel(sight, sight.seats[each], drawn.seats[each], acted, clocks.get(each))
@@ -150,8 +153,14 @@ def seat_panel(
 ) -> str:
     """One seat: token, hand, name, and what the game adds."""
     number = seated.seat
-    under = _("away") if seated.away else _("thinks") if number == sight.turn else drawn.under
-    states = " on" * (number == sight.turn) + " acted" * (number == acted) + " away" * seated.away
+    under = _("away") if seated.away else _("thinks") if number == sight.turn != sight.me else drawn.under
+    me = number == sight.me
+    states = (
+        " me" * me
+        + " on" * (number == sight.turn and not me)
+        + " acted" * (number == acted)
+        + " away" * seated.away
+    )
     bot = seated.kind == "bot" or seated.stand_in
     tag, touch = "div", ""
     if drawn.move:
@@ -165,7 +174,7 @@ def seat_panel(
     return (
         f'<{tag} class="seat{states}" id="seat-{number}" data-place="hand {number}"{touch}>'
         f"{pieces.token(seated.token, bot=bot)}{badge}"
-        f'<span class="nm">{escape(seated.name)}{drawn.sign}</span>'
+        f'<span class="nm">{escape(name(sight, number))}{drawn.sign}</span>'
         f'<span class="ub">{escape(under)}{clock}</span>{drawn.more}</{tag}>'
     )
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from sheepfold import games
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.faces import CODES
-from sheepfold.server.pages.lobby import option_words, scene
+from sheepfold.server.pages.lobby import game_title, option_words, scene
 from sheepfold.server.pages.model import Seated, TableSight
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.speech import _, ngettext
@@ -16,7 +15,7 @@ def waiting(sight: TableSight) -> str:
     free = sum(each.kind == "empty" for each in sight.seats)
     return render(
         "waiting.html",
-        title=games.get(sight.game).title,
+        title=game_title(sight.game),
         code=CODES[sight.game],
         game=sight.game,
         scene=scene(sight.game),

@@ -290,8 +290,8 @@ def chips(plays: list[Choice]) -> str:
     if len(plays) > MOST_CHIPS:
         return ""
     made = "".join(
-        f'<button type="button" class="chip" data-s="{"|".join(each.atoms)}" aria-label="{escape(each.label)}">'
-        f"{chip(each.atoms)}</button>"
+        f'<button type="button" class="chip" data-s="{"|".join(each.atoms)}" '
+        f'aria-label="{escape(each.label)}">{chip(each.atoms)}</button>'
         for each in plays
     )
     return f'<div class="chips"><span>{escape(_("Fits:"))}</span>{made}</div>'

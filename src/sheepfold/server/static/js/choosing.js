@@ -1,0 +1,209 @@
+// Putting a move together: what has been touched is compared with the lists of legal moves the page was
+// given (pages/choices.py). No rule of any game is known here.
+
+const ICONS = new URL("../icons.svg", import.meta.url).href;
+
+let moves = [];
+let chosen = [];
+let number = -1;
+let flipped = false;
+let actions = { play() {}, why() {}, touched() {} };
+
+export function setUp(given) {
+  actions = given;
+  addEventListener("click", onClick);
+  addEventListener("dblclick", (event) => { if (event.target.closest(".st") && exact()) play(); });
+  addEventListener("keydown", onKey);
+}
+
+// After every push: read the choices; keep what is chosen while it is still the same decision.
+export function refresh() {
+  const table = document.getElementById("table");
+  const now = Number(table?.dataset.number ?? -1);
+  const json = document.getElementById("choices");
+  moves = json ? decoded(JSON.parse(json.textContent)) : [];
+  if (now !== number || !possible(chosen)) { chosen = []; flipped = false; }
+  number = now;
+  show();
+}
+
+export function decoded({ heads, tails }) {
+  const list = (text) => (text ? text.split("|") : []);
+  return heads.flatMap(([head, atoms, label, ordered, own]) => own.map((each) => {
+    const [at, note] = Array.isArray(each) ? each : [each, ""];
+    const [tail, tailAtoms, word] = tails[at];
+    return { move: head + tail, atoms: [...list(atoms), ...list(tailAtoms)], label: label.replace("{}", word), note, ordered: !!ordered };
+  }));
+}
+
+function fits(move, some) {
+  if (move.atoms.some((atom) => atom[0] === "!" && !some.includes(atom))) return false;
+  if (move.ordered) return some.every((atom, at) => move.atoms[at] === atom);
+  const left = [...move.atoms];
+  return some.every((atom) => {
+    const at = left.indexOf(atom);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+const possible = (some) => some.length === 0 || moves.some((move) => fits(move, some));
+const fitting = () => moves.filter((move) => fits(move, chosen));
+const exact = () => fitting().find((move) => move.atoms.length === chosen.length);
+const count = (list, atom) => list.filter((each) => each === atom).length;
+
+function atomsOf(element) {
+  const own = element.dataset.a.split("/");
+  return flipped ? own.reverse() : own;
+}
+
+// What is without choice is chosen along: further equal cards, or the rest of the only move left.
+function complete(atom) {
+  const left = fitting();
+  const least = Math.min(...left.map((move) => count(move.atoms, atom)));
+  while (count(chosen, atom) < least && possible([...chosen, atom])) chosen.push(atom);
+  if (left.length === 1) chosen = [...left[0].atoms];
+}
+
+function touch(element) {
+  const own = atomsOf(element);
+  const held = chosen.filter((atom) => own.includes(atom)).length;
+  if (held < Number(element.dataset.n ?? 1)) {
+    const next = own.find((atom) => possible([...chosen, atom]));
+    if (next) { chosen.push(next); flipped = false; complete(next); return true; }
+  }
+  if (held) { drop(own); return true; }
+  return exchange(own);
+}
+
+function drop(own) {
+  const rest = chosen.filter((atom, at) => !own.includes(atom) && !(atom[0] === "=" && own.includes(chosen[at - 1])));
+  chosen = possible(rest) ? rest : chosen.filter((atom) => atom[0] === "!");
+}
+
+// Touching something else instead: give up one thing chosen before, or all of them.
+function exchange(own) {
+  for (const atom of own) {
+    for (let at = chosen.length - 1; at >= 0; at--) {
+      if (chosen[at][0] === "!") continue;
+      const trial = [...chosen.slice(0, at), ...chosen.slice(at + 1), atom];
+      if (possible(trial)) { chosen = trial; complete(atom); return true; }
+    }
+    const alone = [...chosen.filter((each) => each[0] === "!"), atom];
+    if (possible(alone)) { chosen = alone; complete(atom); return true; }
+  }
+  return false;
+}
+
+function onClick(event) {
+  const chip = event.target.closest("[data-s]");
+  const element = event.target.closest("[data-a]");
+  if (event.target.closest("#go")) { play(); return; }
+  if (event.target.closest("[data-clear]")) chosen = [];
+  else if (event.target.closest("[data-flip]")) flipped = !flipped;
+  else if (chip) chosen = chip.dataset.s.split("|");
+  else if (element && moves.length) {
+    actions.touched();
+    if (!touch(element)) refuse(element);
+  } else return;
+  show();
+}
+
+function refuse(element) {
+  element.classList.remove("shake");
+  void element.offsetWidth;
+  element.classList.add("shake");
+  const own = atomsOf(element)[0];
+  const target = [...chosen, own].find((atom) => /^(field|seat) /.test(atom)) ?? "";
+  const cards = [...chosen, own].filter((atom) => atom !== target && atom[0] !== "!");
+  actions.why(number, cards, target);
+}
+
+function play() {
+  const move = exact();
+  if (!move) return;
+  document.getElementById("go")?.setAttribute("disabled", "");
+  actions.play(number, move.move);
+}
+
+// A card dropped on the meadow, a field or a seat.
+export function dropped(card, target) {
+  const held = chosen.some((atom) => atomsOf(card).includes(atom));
+  if (!held && !touch(card)) { refuse(card); return; }
+  if (target?.dataset.a && !chosen.includes(target.dataset.a)) touch(target);
+  show();
+  if (exact()) play();
+}
+
+export const active = () => moves.length > 0;
+
+function onKey(event) {
+  if (event.key === "Escape" && chosen.length) { chosen = []; show(); }
+  if (event.key === "Enter" && event.ctrlKey) play();
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const here = document.activeElement?.closest?.("[data-a], .acts .btn");
+  if (!step || !here || /INPUT|SELECT/.test(document.activeElement.tagName)) return;
+  const all = [...document.querySelectorAll("#table [data-a], #table .acts .btn")].filter((each) => each.offsetParent && !each.disabled);
+  const way = document.dir === "rtl" && event.key.length > 9 ? -step : step;
+  all[(all.indexOf(here) + way + all.length) % all.length]?.focus();
+  event.preventDefault();
+}
+
+function mark(element) {
+  const own = atomsOf(element);
+  const mine = chosen.map((atom, at) => [atom, at]).filter(([atom]) => own.includes(atom));
+  const can = mine.length < Number(element.dataset.n ?? 1) && own.some((atom) => possible([...chosen, atom]) || possible([...withoutRivals(element), atom]));
+  const deciding = moves.length > 0;
+  element.classList.toggle("sel", deciding && mine.length > 0);
+  element.classList.toggle("can", deciding && can);
+  element.classList.toggle("cannot", deciding && !can && !mine.length);
+  if (deciding) element.setAttribute("aria-pressed", String(mine.length > 0)); else element.removeAttribute("aria-pressed");
+  const badge = element.querySelector("u");
+  if (badge) fillBadge(badge, mine, Number(element.dataset.n ?? 1));
+  return can || mine.length > 0;
+}
+
+// Seats, fields and values exclude each other: touching another takes the place of the one chosen.
+function withoutRivals(element) {
+  if (element.matches(".st, .btn")) return chosen;
+  const rivals = [...element.parentElement.querySelectorAll("[data-a]")].map((each) => each.dataset.a);
+  return chosen.filter((atom) => !rivals.includes(atom));
+}
+
+function fillBadge(badge, mine, held) {
+  const ordered = fitting().some((move) => move.ordered) && fitting().every((move) => move.ordered);
+  const places = chosen.filter((atom) => atom[0] !== "=");
+  if (mine.some(([atom]) => atom[0] === "-")) badge.innerHTML = icon("bin");
+  else if (ordered && places.length > 1) badge.textContent = mine.map(([, at]) => 1 + chosen.slice(0, at).filter((atom) => atom[0] !== "=").length).join(" ");
+  else if (held > 1) badge.textContent = mine.length;
+  else badge.innerHTML = mine.length ? icon("tick") : "";
+}
+
+const icon = (name) => `<svg class="ic"><use href="${ICONS}#${name}"/></svg>`;
+
+function show() {
+  const table = document.getElementById("table");
+  if (!table) return;
+  const touchable = [...table.querySelectorAll("[data-a]")];
+  touchable.forEach(mark);
+  const hand = document.getElementById("hand");
+  const stacks = hand ? [...hand.querySelectorAll(".st")] : [];
+  hand?.classList.toggle("every", stacks.length > 3 && stacks.every((each) => each.classList.contains("can")));
+  table.querySelectorAll("[data-opt]").forEach((each) => {
+    const inside = each.matches("[data-a]") ? [each] : [...each.querySelectorAll("[data-a]")];
+    each.hidden = !inside.some((one) => one.matches(".can, .sel"));
+  });
+  table.querySelectorAll("[data-gate]").forEach((each) => { each.hidden = !chosen.includes(each.dataset.gate); });
+  table.querySelectorAll("[data-clear]").forEach((each) => { each.hidden = !chosen.length; });
+  table.querySelectorAll("[data-flip]").forEach((each) => each.classList.toggle("sel", flipped));
+  table.querySelectorAll("[data-s]").forEach((each) => {
+    each.classList.toggle("sel", [...chosen].sort().join() === each.dataset.s.split("|").sort().join());
+  });
+  const move = exact();
+  table.querySelectorAll("[data-note]").forEach((each) => { each.textContent = move?.note ?? ""; });
+  const go = document.getElementById("go");
+  if (go) {
+    go.disabled = !move;
+    go.textContent = move ? move.label : go.dataset.idle;
+  }
+}

@@ -1,0 +1,58 @@
+// Drawer, tabs, rules, copying: the things around the table.
+
+export function setUp() {
+  addEventListener("click", onClick);
+  document.getElementById("rules")?.addEventListener("click", (event) => {
+    if (event.target.id === "rules" || event.target.closest("[data-close]")) event.currentTarget.close();
+  });
+}
+
+export const word = (name) => document.getElementById("words")?.content.querySelector(`[data-w=${name}]`)?.textContent ?? "";
+
+export function notice(text) {
+  const place = document.getElementById("notice");
+  if (!place) return;
+  place.textContent = text;
+  place.hidden = !text;
+  clearTimeout(notice.timer);
+  notice.timer = setTimeout(() => { place.hidden = true; }, 4000);
+}
+
+function onClick(event) {
+  const on = (selector) => event.target.closest(selector);
+  if (on("[data-drawer]")) document.body.toggleAttribute("data-open");
+  else if (on("[data-tab]")) document.body.dataset.shown = on("[data-tab]").dataset.tab;
+  else if (document.body.hasAttribute("data-open") && !on(".rail, .say, dialog")) document.body.removeAttribute("data-open");
+  if (on("[data-copy]")) copy(on("[data-copy]").dataset.copy);
+  const rules = on("[data-rules], [data-clause]");
+  if (rules && document.getElementById("rules") && rules.tagName === "A") {
+    event.preventDefault();
+    openRules(rules.dataset.clause ?? "");
+  }
+}
+
+async function copy(text) {
+  await navigator.clipboard?.writeText(text);
+  notice(word("copied"));
+}
+
+async function openRules(clause) {
+  const dialog = document.getElementById("rules");
+  const body = dialog.querySelector(".rules-body");
+  if (!body.firstChild) {
+    const answer = await fetch(`/rules/${document.body.dataset.game}`);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    body.append(...page.querySelector("main").childNodes);
+  }
+  dialog.showModal();
+  markClause(body, clause);
+}
+
+export function markClause(body, clause) {
+  body.querySelectorAll(".asked").forEach((each) => each.classList.remove("asked"));
+  const found = clause && body.querySelector(`#${CSS.escape(clause)}`);
+  if (!found) { body.parentElement.scrollTop = 0; return; }
+  const line = found.closest("li, p");
+  line.classList.add("asked");
+  line.scrollIntoView({ block: "center" });
+}

@@ -1,0 +1,166 @@
+// A table in the browser: one WebSocket, whole fragments, morphed into the page.
+
+import * as choosing from "./choosing.js";
+import { fly, snapshot } from "./flying.js";
+import { notice, setUp as setUpRail, word } from "./rail.js";
+import * as sounds from "./sounds.js";
+import { setUp as setUpTouch } from "./touch.js";
+
+const address = document.body.dataset.address;
+const title = document.title;
+let socket = null;
+let tries = 0;
+let mine = false;
+let chatSeen = null;
+
+function connect() {
+  if (socket && socket.readyState <= WebSocket.OPEN) return;
+  const url = new URL(`${address}/socket`, location.href);
+  url.protocol = url.protocol.replace("http", "ws");
+  socket = new WebSocket(url);
+  socket.addEventListener("open", () => { tries = 0; document.body.classList.remove("lost"); });
+  socket.addEventListener("message", (event) => receive(JSON.parse(event.data)));
+  socket.addEventListener("close", (event) => {
+    if (event.code === 1008 || event.code === 4404) return;
+    document.body.classList.add("lost");
+    if (tries > 0) notice(word("lost"));
+    setTimeout(connect, Math.min(10000, 300 * 2 ** tries++) * (0.7 + Math.random() * 0.6));
+  });
+}
+
+function send(message) {
+  if (socket?.readyState !== WebSocket.OPEN) { notice(word("lost")); return false; }
+  socket.send(JSON.stringify(message));
+  return true;
+}
+
+function receive(message) {
+  if (message.type === "table") apply(message.html);
+  else if (message.type === "refused") refused(message.html);
+  else if (message.type === "notice") notice(message.text);
+  else if (message.type === "go") location.assign(message.address);
+}
+
+function apply(html) {
+  const before = snapshot();
+  const statusBefore = document.getElementById("table").dataset.status;
+  Idiomorph.morph(document.getElementById("table"), html, {
+    morphStyle: "outerHTML",
+    ignoreActiveValue: true,
+    callbacks: { beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS") },
+  });
+  settle(fly(before), statusBefore);
+}
+
+// After the page changed: choices, sounds, title, what is read aloud.
+function settle(fresh, statusBefore) {
+  choosing.refresh();
+  const table = document.getElementById("table");
+  const now = table.classList.contains("mine");
+  const lines = [...table.querySelectorAll(".tab.story li p")].slice(0, Math.max(1, fresh.length));
+  if (fresh.length) document.getElementById("live").textContent = lines.reverse().map((each) => each.textContent).join(" ");
+  if (table.dataset.status === "over" && statusBefore === "playing") sounds.play("won");
+  else if (now && !mine) myTurn();
+  else if (fresh.length) sounds.play(soundOf(fresh));
+  mine = now;
+  document.title = now ? `\u25cf ${word("turn")} \u2013 ${title}` : title;
+  countChat(table);
+  showSound();
+}
+
+function soundOf(fresh) {
+  const ways = fresh.flatMap(([, moves]) => moves);
+  if (ways.some(([, , cards]) => cards.some((card) => /black sheep|eagle|fox|wolf/.test(card)) && cards.length === 1)) return "special";
+  return ways.some(([, , cards]) => cards.length > 3) ? "take" : "card";
+}
+
+function myTurn() {
+  sounds.play("turn");
+  const flag = document.querySelector(".flag");
+  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    flag?.animate([{ transform: "translateY(-18px)", opacity: 0 }, { transform: "none", opacity: 1 }], { duration: 240, easing: "ease-out" });
+  }
+  if (document.hidden && "Notification" in window && Notification.permission === "granted") new Notification(word("turn"), { body: title, tag: address });
+}
+
+function countChat(table) {
+  const tab = table.querySelector("[data-tab=chat]");
+  const last = Number(tab?.dataset.last ?? 0);
+  chatSeen ??= last;
+  if (document.body.dataset.shown === "chat" && (innerWidth >= 1000 || document.body.hasAttribute("data-open"))) chatSeen = last;
+  tab?.classList.toggle("news", last > chatSeen);
+  table.querySelectorAll(".bar [data-drawer]").forEach((each) => each.classList.toggle("news", last > chatSeen));
+}
+
+function refused(html) {
+  const place = document.getElementById("refused");
+  if (!place) return;
+  place.innerHTML = html;
+  document.getElementById("live").textContent = place.textContent;
+  sounds.play("refusal");
+  choosing.refresh();
+}
+
+// Forms of the table go through the socket; without it they go the plain way.
+function onSubmit(event) {
+  const form = event.target;
+  if (form.getAttribute("action") !== address || socket?.readyState !== WebSocket.OPEN) return;
+  event.preventDefault();
+  const data = new FormData(form, event.submitter ?? undefined);
+  const message = Object.fromEntries(data);
+  if (event.submitter?.name === "type") message.type = event.submitter.value;
+  for (const name of ["seat", "number"]) if (name in message) message[name] = Number(message[name]);
+  if (event.submitter?.hasAttribute("data-here")) message.here = true;
+  if (message.type !== "add_bot") delete message.level;
+  if (message.type === "chat") { if (!message.text.trim()) return; form.reset(); }
+  if (message.type === "move") lock();
+  send(message);
+}
+
+// A move is sent once; the next push brings fresh buttons.
+function lock() {
+  document.querySelectorAll("#moving .acts button, #moving .opt").forEach((each) => { each.disabled = true; });
+  setTimeout(() => document.querySelectorAll("#moving .acts button:not(#go), #moving .opt").forEach((each) => { each.disabled = false; }), 1500);
+}
+
+function onClick(event) {
+  const on = (selector) => event.target.closest(selector);
+  if (on("[data-sound]")) { sounds.toggle(); showSound(); if (sounds.isOn()) Notification?.requestPermission?.(); }
+  if (on("[data-reaction]")) send({ type: "reaction", reaction: on("[data-reaction]").dataset.reaction });
+  const sender = on("[data-send]");
+  if (sender) {
+    event.preventDefault();
+    send({ type: sender.dataset.send, ...(sender.dataset.seat ? { seat: Number(sender.dataset.seat) } : {}) });
+  }
+}
+
+function showSound() {
+  document.querySelectorAll("[data-sound] use").forEach((use) => use.setAttribute("href", use.getAttribute("href").replace(/#.*/, sounds.isOn() ? "#sound" : "#mute")));
+}
+
+function tick() {
+  const clock = document.querySelector("#table .seat.on time[data-left]");
+  if (!clock) return;
+  const left = Math.max(0, Number(clock.dataset.left) - 1);
+  clock.dataset.left = left;
+  if (left < 86400) clock.textContent = `${left >= 3600 ? `${Math.floor(left / 3600)}:${String(Math.floor(left / 60) % 60).padStart(2, "0")}` : Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+}
+
+choosing.setUp({
+  play: (number, move) => send({ type: "move", number, move }),
+  why: (number, cards, target) => send({ type: "why", number, cards, target }),
+  touched: () => { const place = document.getElementById("refused"); if (place?.firstChild) place.replaceChildren(); sounds.play("card"); },
+});
+setUpTouch();
+setUpRail();
+addEventListener("submit", onSubmit);
+addEventListener("click", onClick);
+addEventListener("click", () => countChat(document.getElementById("table")));
+setInterval(tick, 1000);
+fly(snapshot());
+mine = document.getElementById("table").classList.contains("mine");
+choosing.refresh();
+countChat(document.getElementById("table"));
+showSound();
+if (location.protocol !== "file:" && address) connect();
+document.addEventListener("visibilitychange", () => { if (!document.hidden && socket?.readyState === WebSocket.CLOSED) { tries = 0; connect(); } });
