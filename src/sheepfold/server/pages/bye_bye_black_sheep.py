@@ -55,10 +55,9 @@ def subtitle(view: Json) -> str:
 def zoo_chip(kind: str, number: int) -> str:
     """A species in a zoo: number, animal, and how many of three."""
     full = " full" if number >= TRIPLET else ""
-    dots = "".join(f'<i class="{"on" if at < number else ""}"></i>' for at in range(max(TRIPLET, number)))
     return (
         f'<span class="zc bb k-{slug(kind)}{full}" data-f="{kind}"><b>{FACES[BYE_BYE][kind].number}</b>'
-        f'{pieces.picture(BYE_BYE, kind)}<span class="dots">{dots}</span></span>'
+        f'{pieces.picture(BYE_BYE, kind)}<i class="d{number}"></i></span>'
     )
 
 

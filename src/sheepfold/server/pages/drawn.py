@@ -78,6 +78,8 @@ class Drawn:
     verbs: list[Verb] = dataclasses.field(default_factory=list)
     gates: list[Gate] = dataclasses.field(default_factory=list)
     choices: list[Choice] = dataclasses.field(default_factory=list)
+    may_flip: bool = False
+    """Whether a card may be discarded in place of being played."""
     idle: str = ""
     """What the main button says while nothing is chosen."""
     points_title: str = ""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Final
 
 from sheepfold.engine.game import Json
 from sheepfold.server.pages import pieces
-from sheepfold.server.pages.faces import FACES
+from sheepfold.server.pages.faces import CODES, FACES, slug
 from sheepfold.server.pages.model import TableSight
 
 FULL_CARDS: Final = 12
@@ -45,4 +46,11 @@ def draw_hand(
 
 def small_cards(game: str, bag: Mapping[str, int]) -> str:
     """Cards of a bag in a row, small: for the memory aid."""
-    return "".join([pieces.card(game, kind, small=True) * bag[kind] for kind in FACES[game] if kind in bag])
+    return "".join([_counted(game, kind, bag[kind]) for kind in FACES[game] if kind in bag])
+
+
+@cache
+def _counted(game: str, kind: str, number: int) -> str:
+    what = kind if kind.isdecimal() else pieces.picture(game, kind)
+    many = f"<small>\N{MULTIPLICATION SIGN}{number}</small>" if number > 1 else ""
+    return f'<span class="mc {CODES[game]} k-{slug(kind)}">{what}{many}</span>'

@@ -104,7 +104,8 @@ def board(sight: TableSight, view: Json) -> str:
 
 def last_special(view: Json) -> str:
     """The special to be seen on its pile: the one at work, or any."""
-    return view["phase"] if view["phase"] in ("farmer", "fox") else next(reversed(view["specials"]))
+    phase: str = view["phase"]
+    return phase if phase in ("farmer", "fox") else str(next(reversed(view["specials"])))
 
 
 def last_label(sight: TableSight) -> tuple[str, bool]:

@@ -183,12 +183,7 @@ def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:
     drawn.prompt = _("Choose cards and a meadow")
     drawn.idle = _("Choose")
     drawn.choices = [choice(move) for move in sight.legal]
-    if any(", discard " in move for move in sight.legal):
-        text = escape(_("Discard the next card"))
-        drawn.helper = (
-            '<div class="chips"><output data-note></output>'
-            f'<button type="button" class="chip" data-flip>{pieces.icon("bin")}{text}</button></div>'
-        )
+    drawn.may_flip = any(", discard " in move for move in sight.legal)
 
 
 def choice(move: str) -> Choice:

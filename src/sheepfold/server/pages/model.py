@@ -45,7 +45,7 @@ TOKENS = ("sunflower", "tulip", "mushroom", "pear", "chestnut", "clover", "straw
 
 REACTIONS = ("heart", "laugh", "wow", "clap", "sheep", "sad")
 
-LOG_SHOWN = 24
+LOG_SHOWN = 10
 """How many of the latest moves a sight needs in its log; the whole story is a page of its own."""
 
 

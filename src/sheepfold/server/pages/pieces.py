@@ -48,7 +48,7 @@ def picture(game: str, kind: str) -> str:
 
 @cache
 def _picture(code: str, art: str) -> str:
-    return f'<svg class="a" aria-hidden="true"><use href="{sprite(code)}#a-{art}"/></svg>'
+    return f'<svg class="a"><use href="{sprite(code)}#a-{art}"/></svg>'
 
 
 def card(game: str, kind: str, *, small: bool = False, shown: str = "") -> str:

@@ -21,14 +21,20 @@ TEMPLATES: Final = Path(__file__).parent.parent / "templates"
 @cache
 def environment() -> Environment:
     """The templates with what all of them may use."""
-    found = Environment(undefined_behavior="strict", trim_blocks=True, lstrip_blocks=True)
+    found = Environment(
+        globals={
+            "_": _,
+            "ngettext": ngettext,
+            "icon": pieces.icon,
+            "token": pieces.token,
+            "static": pieces.static,
+        },
+        undefined_behavior="strict",
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
     for path in sorted(TEMPLATES.glob("*.html")):
         found.add_template(path.name, path.read_text("utf-8"))
-    found.add_function("_", _)
-    found.add_function("ngettext", ngettext)
-    found.add_function("icon", pieces.icon)
-    found.add_function("token", pieces.token)
-    found.add_function("static", pieces.static)
     return found
 
 

@@ -39,7 +39,7 @@ ATTEMPTS: Final[dict[str, Callable[[list[str], str], str]]] = {
     BYE_BYE: bye_bye_black_sheep.attempt,
 }
 
-MOVING_SHOWN: Final = 8
+MOVING_SHOWN: Final = 5
 """So many of the last moves tell their cards' ways, for a page that missed some."""
 
 CHAT_SHOWN: Final = 30
@@ -48,7 +48,7 @@ CHAT_SHOWN: Final = 30
 def table_fragment(sight: TableSight) -> str:
     """The part of the page that is pushed after every change."""
     with speaking(sight.language):
-        return _fragment(sight)
+        return _fragment(sight, whole=False)
 
 
 def table_page(sight: TableSight) -> str:
@@ -56,7 +56,7 @@ def table_page(sight: TableSight) -> str:
     with speaking(sight.language):
         return page(
             "table-page.html",
-            fragment=_fragment(sight),
+            fragment=_fragment(sight, whole=True),
             title=game_title(sight.game),
             address=sight.address,
             game=sight.game,
@@ -71,13 +71,14 @@ def reaction_names() -> list[tuple[str, str]]:
     return list(zip(REACTIONS, labels, strict=True))
 
 
-def _fragment(sight: TableSight) -> str:
+def _fragment(sight: TableSight, *, whole: bool) -> str:
     if sight.status == "waiting" or sight.view is None:
         return waiting(sight)
     drawn = DRAW[sight.game](sight)
     if sight.status == "over":
         return result(sight, drawn, frame(sight, drawn))
-    return render("table.html", **frame(sight, drawn))
+    legal = list(sight.legal) if whole else []
+    return render("table.html", **frame(sight, drawn), legal=legal)
 
 
 def frame(sight: TableSight, drawn: Drawn) -> dict[str, object]:
@@ -116,9 +117,9 @@ def frame(sight: TableSight, drawn: Drawn) -> dict[str, object]:
             for each in drawn.gates
         ],
         "idle": drawn.idle,
+        "may_flip": drawn.may_flip,
         "choices": encoded(drawn.choices).replace("<", "\\u003c") if mine else "",
         "moving": moving(sight),
-        "legal": list(sight.legal),
         "points_title": drawn.points_title,
         "points_note": drawn.points_note,
         "points": "".join([points_row(sight, each) for each in drawn.points]),
@@ -141,10 +142,7 @@ def strip(sight: TableSight, drawn: Drawn) -> str:
     if drawn.with_me and sight.me is not None:
         shown.append(sight.me)
     return "".join(
-        [
-            seat_panel(sight, sight.seats[each], drawn.seats[each], acted, clocks.get(each))
-            for each in others(sight)
-        ]
+        [seat_panel(sight, sight.seats[each], drawn.seats[each], acted, clocks.get(each)) for each in shown]
     )
 
 

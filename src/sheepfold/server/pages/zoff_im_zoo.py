@@ -143,7 +143,7 @@ def board(sight: TableSight, view: Json) -> str:
         hidden=max(0, len(plays) - 1 - len(earlier)),
         top=fan(top["play"], small=False) if top else "",
         many=len(cards_of(top["play"])) if top else 0,
-        fresh=bool(top) and last_mover(sight) == top["seat"] and not view["shown"],
+        fresh=top is not None and last_mover(sight) == top["seat"] and not view["shown"],
         label=label(sight, top) if top else "",
         shown=shown(sight, view),
         empty="" if top else empty(sight, view),

@@ -50,6 +50,7 @@ function fits(move, some) {
 const possible = (some) => some.length === 0 || moves.some((move) => fits(move, some));
 const fitting = () => moves.filter((move) => fits(move, chosen));
 const exact = () => fitting().find((move) => move.atoms.length === chosen.length);
+const within = (atom) => moves.filter((move) => move.atoms.includes(atom) && !move.atoms.some((each) => each[0] === "!" && each !== atom && !chosen.includes(each)));
 const count = (list, atom) => list.filter((each) => each === atom).length;
 
 function atomsOf(element) {
@@ -92,7 +93,10 @@ function exchange(own) {
     const alone = [...chosen.filter((each) => each[0] === "!"), atom];
     if (possible(alone)) { chosen = alone; complete(atom); return true; }
   }
-  return false;
+  // The second card first: propose the shortest move it belongs to.
+  const found = own.flatMap(within).sort((one, other) => one.atoms.length - other.atoms.length)[0];
+  if (found) chosen = [...found.atoms];
+  return !!found;
 }
 
 function onClick(event) {
@@ -152,7 +156,7 @@ function onKey(event) {
 function mark(element) {
   const own = atomsOf(element);
   const mine = chosen.map((atom, at) => [atom, at]).filter(([atom]) => own.includes(atom));
-  const can = mine.length < Number(element.dataset.n ?? 1) && own.some((atom) => possible([...chosen, atom]) || possible([...withoutRivals(element), atom]));
+  const can = mine.length < Number(element.dataset.n ?? 1) && own.some((atom) => possible([...chosen, atom]) || within(atom).length > 0);
   const deciding = moves.length > 0;
   element.classList.toggle("sel", deciding && mine.length > 0);
   element.classList.toggle("can", deciding && can);
@@ -161,13 +165,6 @@ function mark(element) {
   const badge = element.querySelector("u");
   if (badge) fillBadge(badge, mine, Number(element.dataset.n ?? 1));
   return can || mine.length > 0;
-}
-
-// Seats, fields and values exclude each other: touching another takes the place of the one chosen.
-function withoutRivals(element) {
-  if (element.matches(".st, .btn")) return chosen;
-  const rivals = [...element.parentElement.querySelectorAll("[data-a]")].map((each) => each.dataset.a);
-  return chosen.filter((atom) => !rivals.includes(atom));
 }
 
 function fillBadge(badge, mine, held) {

@@ -22,7 +22,7 @@ function onClick(event) {
   const on = (selector) => event.target.closest(selector);
   if (on("[data-drawer]")) document.body.toggleAttribute("data-open");
   else if (on("[data-tab]")) document.body.dataset.shown = on("[data-tab]").dataset.tab;
-  else if (document.body.hasAttribute("data-open") && !on(".rail, .say, dialog")) document.body.removeAttribute("data-open");
+  else if (document.body.hasAttribute("data-open") && !on(".rail, .talk, dialog")) document.body.removeAttribute("data-open");
   if (on("[data-copy]")) copy(on("[data-copy]").dataset.copy);
   const rules = on("[data-rules], [data-clause]");
   if (rules && document.getElementById("rules") && rules.tagName === "A") {
