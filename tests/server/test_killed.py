@@ -1,0 +1,122 @@
+"""A server killed with SIGKILL in mid-match: nothing acknowledged is lost, and everybody plays on."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from sheepfold import games
+from sheepfold.engine.record import read_record, replay
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+@contextmanager
+def server(database: str, port: int, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """`sheepfold serve` in a process of its own."""
+    command = [sys.executable, "-m", "sheepfold", "serve", "--port", str(port), "--database", database]
+    with (folder / "log").open("ab") as log:
+        process = subprocess.Popen(
+            command, stdout=log, stderr=log, cwd=folder, env={**os.environ, "SHEEPFOLD_WORKERS": "1"}
+        )
+    try:
+        for _ in range(600):
+            try:
+                httpx.get(f"http://127.0.0.1:{port}/healthz")
+                break
+            except httpx.TransportError:
+                assert process.poll() is None, (folder / "log").read_text()
+                time.sleep(0.05)
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+def children(pid: int) -> list[int]:
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [int(child) for child in found]
+
+
+def alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def post(client: httpx.Client, path: str, **message: Any) -> dict[str, Any]:
+    answer = client.post(path, json=message)
+    assert answer.status_code in (200, 201), answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def play(client: httpx.Client, path: str, moves: int) -> int:
+    """My moves until so many were made in all; the number of the last one acknowledged."""
+    sight = client.get(path).json()
+    while sight["moves"] < moves and sight["status"] == "playing":
+        if sight["legal"]:
+            sight = post(client, f"{path}/move", number=sight["moves"], move=random.choice(sight["legal"]))
+        else:
+            sight = client.get(f"{path}?after={sight['moves']}").json()
+    number: int = sight["moves"]
+    return number
+
+
+@pytest.mark.slow
+def test_a_killed_server_resumes_every_match_where_it_was(database: str, tmp_path: Path) -> None:
+    port = free_port()
+    with httpx.Client(base_url=f"http://127.0.0.1:{port}/api/v1", timeout=70) as client:
+        with server(database, port, tmp_path) as process:
+            client.headers["authorization"] = f"Bearer {post(client, '/people', name='Ann')['token']}"
+            plan = {"game": "zoff-im-zoo", "places": ["me", "lamb", "lamb"], "pace": "instant"}
+            made = post(client, "/tables", **plan, options={"target": 3})
+            path = f"/tables/{made['table']}"
+            post(client, f"{path}/start")
+            acknowledged = play(client, path, 12)
+            workers = children(process.pid)
+            assert workers
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+        for _ in range(100):
+            if not any(map(alive, workers)):
+                break
+            time.sleep(0.1)
+        assert not any(map(alive, workers)), "workers of a killed house must not stay behind"
+        with server(database, port, tmp_path):
+            sight = client.get(path).json()
+            assert sight["moves"] >= acknowledged
+            assert sight["me"] == 0
+            play(client, path, 100_000)
+            sight = client.get(path).json()
+            record = read_record(client.get(f"http://127.0.0.1:{port}{sight['record']}").text)
+    steps = list(replay(games.get("zoff-im-zoo"), record))
+    assert steps[-1].after.outcome is not None
+
+
+def test_the_command_says_where_it_is_open_and_how_the_core_runs(sqlite: str, tmp_path: Path) -> None:
+    port = free_port()
+    with server(sqlite, port, tmp_path):
+        pass
+    said = (tmp_path / "log").read_text()
+    assert f"http://127.0.0.1:{port}" in said
+    assert "core: " in said
+    assert "/table/" not in said
