@@ -1,0 +1,130 @@
+"""The API: documented completely, closed to strangers, careful with what it is sent."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from starlette.routing import Route, WebSocketRoute
+
+from sheepfold import games
+from sheepfold.server import actions
+from sheepfold.server.api import document
+from sheepfold.server.api.routes import ROUTES
+from sheepfold.server.api.sights import table_json
+from sheepfold.server.table import Table
+from tests.server.serving import serving
+from tests.server.tables import NOW, kept_table, sight_at
+
+pytestmark = pytest.mark.anyio
+
+
+def test_every_action_is_documented_and_nothing_else() -> None:
+    assert set(document.ACTIONS) == set(actions.ACTIONS)
+
+
+def test_every_route_is_documented_and_nothing_else() -> None:
+    found = set()
+    for route in ROUTES:
+        assert isinstance(route, Route | WebSocketRoute)
+        path = f"/api{route.path}"
+        methods = (route.methods or set()) - {"HEAD"} if isinstance(route, Route) else {"GET"}
+        if path.endswith("/{type}"):
+            found |= {(path.replace("{type}", name), "post") for name in actions.ACTIONS}
+        elif path != "/api/openapi.json":
+            found |= {(path, method.lower()) for method in methods}
+    told = {
+        (path, method) for path, each in document.PATHS.items() for method in each if method != "parameters"
+    }
+    assert told == found
+
+
+def test_every_field_of_a_table_is_documented() -> None:
+    table = Table(kept_table("zoff-im-zoo", 4, {}), NOW)
+    assert set(table_json(sight_at(table, 0))) == set(document.TABLE["properties"])  # type: ignore[call-overload]
+
+
+def test_references_of_the_document_lead_somewhere() -> None:
+    def references(part: Any) -> list[str]:
+        if isinstance(part, dict):
+            own = [part["$ref"]] if "$ref" in part else []
+            return own + [name for each in part.values() for name in references(each)]
+        return [name for each in part for name in references(each)] if isinstance(part, list) else []
+
+    known = document.DOCUMENT["components"]["schemas"]
+    assert references(document.DOCUMENT)
+    for name in references(document.DOCUMENT):
+        assert name.rpartition("/")[2] in known
+    json.dumps(document.DOCUMENT)
+
+
+async def test_the_document_and_the_games_are_open_to_all(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.program() as program:
+        answer = await program.client.get(f"{served.base}/api/openapi.json")
+        assert answer.json() == json.loads(json.dumps(document.DOCUMENT))
+        told = await program.get("/games")
+        assert [each["game"] for each in told["games"]] == list(games.IDS)
+        assert [each["level"] for each in told["levels"]] == ["lamb", "farmhand", "drover", "wolf"]
+
+
+async def test_without_a_token_there_is_nothing_to_see(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.program() as program:
+        made = await program.post("/tables", 201, game="knizia-black-sheep", places=["me", "open"])
+        path = f"/tables/{made['table']}"
+        program.client.headers["authorization"] = "Bearer forged"
+        assert (await program.client.get(path)).status_code == 401
+        await program.post(f"{path}/sit", 401)
+        await program.post("/tables", 401, game="knizia-black-sheep", places=["me", "open"])
+        async with program.stream(made["table"]) as stream:
+            await stream.connection.wait_closed()
+            assert stream.connection.close_code == 4403
+
+
+BAD_PLANS: list[dict[str, Any]] = [
+    {},
+    {"game": "chess", "places": ["me", "open"]},
+    {"game": "knizia-black-sheep", "places": ["me"]},
+    {"game": "knizia-black-sheep", "places": ["me", "me"]},
+    {"game": "knizia-black-sheep", "places": ["me", 7]},
+    {"game": "knizia-black-sheep", "places": ["me", "dragon"]},
+    {"game": "knizia-black-sheep", "places": ["me", "open"], "options": {"dragons": 3}},
+    {"game": "knizia-black-sheep", "places": ["me", "open"], "options": {"tasks": 3}},
+    {"game": "knizia-black-sheep", "places": ["me", "open"], "options": []},
+    {"game": "knizia-black-sheep", "places": ["me", "open"], "clock": "sundial"},
+    {"game": "knizia-black-sheep", "places": ["me", "open"], "pace": "warp"},
+    {"game": "zoff-im-zoo", "places": ["me"] + ["open"] * 40},
+]
+
+
+async def test_a_bad_plan_is_refused_in_one_line(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.program() as program:
+        for plan in BAD_PLANS:
+            answer = await program.client.post("/tables", json=plan)
+            assert answer.status_code in (409, 422), plan
+            assert answer.json()["refused"]
+        for content in (b"[]", b"{", b'"x"', b"[" * 3000):
+            answer = await program.client.post("/tables", content=content)
+            assert answer.status_code == 409
+        assert not served.house.tables
+
+
+async def test_an_illegal_move_cites_its_clause(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.program() as program:
+        made = await program.post("/tables", 201, game="zoff-im-zoo", places=["me", "here", "here"])
+        path = f"/tables/{made['table']}"
+        await program.post(f"{path}/start")
+        await program.post(f"{path}/lift")
+        refused = await program.post(f"{path}/move", 409, number=0, move="pass")
+        assert refused["clause"] == "ZOO-13"
+        refused = await program.post(f"{path}/why", 409, number=0, cards=["joker"], target="table")
+        assert refused["clause"].startswith("ZOO-")
+        assert served.table(made["table"]).moves == 0
+
+
+async def test_one_person_cannot_open_tables_without_end(sqlite: str) -> None:
+    async with serving(sqlite, tables_per_hour=3) as served, served.program() as program:
+        for _ in range(3):
+            await program.post("/tables", 201, game="knizia-black-sheep", places=["me", "open"])
+        refused = await program.post("/tables", 409, game="knizia-black-sheep", places=["me", "open"])
+        assert "tables" in refused["refused"]
