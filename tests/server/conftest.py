@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.leaving_out import leave_out
 from tests.server.postgres import cluster, programs
 
 
@@ -22,7 +23,7 @@ def postgres() -> Iterator[Path]:
     """The folder of the socket of a running PostgreSQL."""
     bin_folder = programs()
     if bin_folder is None:
-        pytest.skip("PostgreSQL is not installed: its tests are left out")
+        leave_out("PostgreSQL is not installed: its tests are left out")
     with cluster(bin_folder) as folder:
         yield folder
 
