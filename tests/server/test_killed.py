@@ -16,6 +16,7 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.sync.client import connect
 
 from sheepfold import games
 from sheepfold.engine.record import read_record, replay
@@ -112,11 +113,15 @@ def test_a_killed_server_resumes_every_match_where_it_was(database: str, tmp_pat
     assert steps[-1].after.outcome is not None
 
 
-def test_the_command_says_where_it_is_open_and_how_the_core_runs(sqlite: str, tmp_path: Path) -> None:
+def test_the_command_says_where_it_is_open_and_logs_no_invitation(sqlite: str, tmp_path: Path) -> None:
     port = free_port()
-    with server(sqlite, port, tmp_path):
-        pass
+    with server(sqlite, port, tmp_path), httpx.Client(base_url=f"http://127.0.0.1:{port}") as client:
+        address = client.post("/play", data={"game": "knizia-black-sheep"}).headers["location"]
+        client.get(address)
+        with connect(f"ws://127.0.0.1:{port}{address}/socket") as socket:
+            assert socket.recv()
     said = (tmp_path / "log").read_text()
     assert f"http://127.0.0.1:{port}" in said
     assert "core: " in said
-    assert "/table/" not in said
+    assert '"event": "open"' in said
+    assert address.rpartition("/")[2] not in said

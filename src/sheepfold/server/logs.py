@@ -40,10 +40,11 @@ def set_up(level: int = logging.INFO) -> None:
     """Everything of ours and of the server's to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    for name in ("sheepfold", "uvicorn"):
+    # Addresses are invitations; the server below us would write one for every request and every socket.
+    for name, least in (("sheepfold", level), ("uvicorn", max(level, logging.WARNING))):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
-        logger.setLevel(level)
+        logger.setLevel(least)
         logger.propagate = False
-    # Addresses are invitations; an access log would collect them.
+    logging.getLogger("uvicorn.error").setLevel(logging.NOTSET)
     logging.getLogger("uvicorn.access").disabled = True

@@ -66,6 +66,7 @@ def look(table: Table, looker: Looker, settings: Settings, now: float) -> model.
         invite=looker.base + address,
         qr=qr_code(looker.base + address) if waiting else "",
         record=f"{address}/record.json" if row.status == "over" else "",
+        next=f"/table/{row.next}" if row.next else "",
         outcome=row.outcome,
         curtain=curtain,
         language=looker.language,

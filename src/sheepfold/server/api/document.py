@@ -78,6 +78,7 @@ TABLE: Final = {
         "pace": TEXT,
         "outcome": {"type": ["object", "null"]},
         "record": {**TEXT, "description": "Where the record is, once the match is over."},
+        "next": {**TEXT, "description": "Where a rematch waits, once somebody has asked for one."},
         "curtain": {"type": ["integer", "null"]},
     },
 }

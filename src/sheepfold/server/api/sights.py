@@ -18,7 +18,7 @@ from sheepfold.server.viewer import Looker
 
 AS_THEY_ARE = (
     "table", "game", "status", "me", "options", "host", "moves", "turn", "view", "public", "pace", "clock",
-    "outcome", "record", "curtain",
+    "outcome", "record", "next", "curtain",
 )  # fmt: skip
 """Fields of a sight that are JSON already."""
 

@@ -154,6 +154,8 @@ class TableSight:
     """The invitation as an SVG, while waiting."""
     record: str = ""
     """Where the record is, once the match is over."""
+    next: str = ""
+    """Where a rematch waits, once somebody has asked for one."""
     outcome: Json | None = None
     curtain: int | None = None
     """The seat to whom the device must be handed before anything is shown."""
