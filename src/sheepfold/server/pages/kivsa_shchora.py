@@ -162,7 +162,11 @@ def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:
     """Prompt, buttons and choices for the seat to move."""
     strict = view["options"]["strictness"] == "strict"
     top = view["top"]
-    drawn.choices = [found for move in sight.legal if (found := choice(move, top, strict))]
+    answers = [move for move in sight.legal if move.removesuffix("!") == view["phase"]]
+    drawn.verbs = [Verb(move, answer(move)) for move in answers]
+    drawn.choices = [
+        found for move in sight.legal if move not in answers and (found := choice(move, top, strict))
+    ]
     drawn.idle = _("Choose a card") if drawn.choices else ""
     drawn.helper = helpers(drawn.choices)
     if "triple black" in sight.legal:
@@ -178,6 +182,13 @@ def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:
         case _:
             drawn.prompt = _("The top card is {card}").format(card=top)
             drawn.verbs.append(Verb("draw", _("Draw a card"), main=len(sight.legal) == 1))
+
+
+def answer(move: str) -> str:
+    """Turning a farmer or a fox on the next seat, perhaps with the announcement of the strict game."""
+    card = several(move.removesuffix("!"), 1)
+    text = _("Answer with {card} and say how few are left") if move.endswith("!") else _("Answer with {card}")
+    return text.format(card=card)
 
 
 def helpers(choices: list[Choice]) -> str:

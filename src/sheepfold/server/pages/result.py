@@ -15,6 +15,7 @@ from sheepfold.server.pages.render import render
 from sheepfold.server.pages.sheets import reasons
 from sheepfold.server.pages.speech import _, ngettext
 from sheepfold.server.pages.words.knizia_black_sheep import task
+from sheepfold.server.pages.words.teller import reason
 
 Line = tuple[str, str, str]
 """What the points are for, the points, and the clause."""
@@ -35,7 +36,7 @@ def result(sight: TableSight, drawn: Drawn, frame: dict[str, object]) -> str:
         "result.html",
         **frame,
         headline=headline(sight, outcome),
-        reason=words.teller(sight).end(outcome),
+        reason=reason(outcome),
         flock="".join(pieces.picture(sight.game, kind) for kind in FLOCKS[sight.game]),
         rows=[row(sight, outcome, seat) for seat in order],
         record=sight.record,

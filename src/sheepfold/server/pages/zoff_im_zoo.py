@@ -268,7 +268,7 @@ def beat(sight: TableSight, view: Json, drawn: Drawn) -> None:
         drawn.gates.append(show_gate(partner_name(sight, view)))
     plays = [each for each in drawn.choices if "!show" not in each.atoms]
     if not plays:
-        drawn.idle = ""
+        drawn.idle = _("Nothing fits") if drawn.choices else ""
     if view["table"] and plays:
         drawn.helper = chips(plays)
 

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sheepfold.engine.game import Json
 from sheepfold.server.pages.names import and_joined
 from sheepfold.server.pages.speech import N_, _
+
+REASONS: Final = {
+    "target reached": N_("The target is reached."),
+    "round limit reached": N_("The last round is played."),
+    "all rounds played": N_("All rounds are played."),
+    "points limit reached": N_("The points are reached."),
+    "last field scored": N_("The last meadow is scored."),
+    "black flock": N_("The black flock decides."),
+    "triplets collected": N_("The triplets are complete."),
+    "turn limit reached": N_("All turns are over."),
+}
+"""What ends matches."""
 
 
 class Teller(NamedTuple):
@@ -32,18 +44,10 @@ class Teller(NamedTuple):
     def end(self, outcome: Json) -> str:
         """Who won, and what ended the match."""
         winners = outcome["winners"]
-        reason = _REASONS.get(outcome["reason"], "")
         text = _("You win.") if winners == [self.me] else _("The match is won by {names}.")
-        return " ".join([_(reason), text.format(names=self.all_of(winners))]).strip()
+        return f"{reason(outcome)} {text.format(names=self.all_of(winners))}"
 
 
-_REASONS = {
-    "target reached": N_("The target is reached."),
-    "all rounds played": N_("All rounds are played."),
-    "points limit reached": N_("The points are reached."),
-    "round limit reached": N_("The last round is played."),
-    "last field scored": N_("The last meadow is scored."),
-    "black flock": N_("The black flock decides."),
-    "triplets collected": N_("The triplets are complete."),
-    "turn limit reached": N_("All turns are over."),
-}
+def reason(outcome: Json) -> str:
+    """What ended the match."""
+    return _(REASONS[outcome["reason"]])

@@ -1,0 +1,106 @@
+"""Pages that are not tables, and what all pages are made of."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+
+from sheepfold import games
+from sheepfold.server import pages
+from sheepfold.server.pages import drawing, pieces
+from sheepfold.server.pages.faces import BACKS, CODES, FACES, slug
+from sheepfold.server.pages.model import (
+    HomeSight,
+    LevelLine,
+    NewSight,
+    Refusal,
+    Seated,
+    TableLine,
+    TableSight,
+)
+from sheepfold.server.pages.names import NAMES
+from tests.server.pages.walking import assert_whole, read
+
+LEVELS = (LevelLine("lamb", "Lamb", "gentle"), LevelLine("wolf", "Wolf", "strong"))
+
+
+def test_the_home_page_shows_games_and_tables() -> None:
+    mine = TableLine(
+        "/table/a", "zoff-im-zoo", ("Mira", "Ruth", ""), "playing", my_turn=True, note="just now"
+    )
+    open_table = TableLine("/table/b", "kivsa-shchora", ("Noa", "", ""), "waiting")
+    html = unescape(pages.home_page(HomeSight("Mira", (mine,), (open_table,), "https://example.org/me/x")))
+    assert_whole(read(html))
+    assert all(f'value="{game_id}"' in html for game_id in games.IDS)
+    assert "/table/a" in html
+    assert "/table/b" in html
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_a_new_table_asks_for_every_option_with_its_explanation(game_id: str) -> None:
+    html = pages.new_table_page(NewSight(game_id, "Mira", LEVELS, (("none", "none"),), error="No <b>."))
+    assert_whole(read(html))
+    for name in games.get(game_id).Options.kinds():
+        assert f'name="option-{name}"' in html
+    assert "No &lt;b&gt;." in html
+
+
+@pytest.mark.parametrize("host", [True, False])
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_a_waiting_table_shows_its_seats(game_id: str, host: bool) -> None:
+    seats = (
+        Seated(0, "Mira", 0, here=True),
+        Seated(1, "Muffin", 1, "bot", "Lamb"),
+        Seated(2, "", 2, "empty"),
+    )
+    sight = TableSight("t", game_id, "waiting", seats, 0, host=host, levels=LEVELS, address="/table/t")
+    html = pages.table_fragment(sight)
+    assert_whole(read(html))
+    assert ("add_bot" in html) == host
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_every_clause_of_the_rules_has_an_anchor(game_id: str) -> None:
+    game = games.get(game_id)
+    html = pages.rules_page(game_id, game.end_clause)
+    read(html)
+    last = max(int(found) for found in re.findall(rf"{game.clause}-(\d+)", html))
+    assert all(f'id="{game.clause}-{number}"' in html for number in range(1, last + 1))
+
+
+def test_a_refusal_links_to_its_clause() -> None:
+    html = pages.refusal_fragment(Refusal("The joker is never played alone.", "ZOO-8"), "zoff-im-zoo")
+    assert_whole(read(html))
+    assert 'href="/rules/zoff-im-zoo/ZOO-8"' in html
+
+
+def test_a_message_is_a_page() -> None:
+    assert "Nobody &amp; nothing" in pages.message_page("Nobody & nothing")
+
+
+def test_every_card_has_a_name_and_a_drawing() -> None:
+    noto = {name: f'<path id="{name}" d="M0 0" fill="#fff"/>' for name in drawing.NOTO.values()}
+    own = dict.fromkeys(drawing.OWN, "<path/>")
+    made = drawing.sprites(drawing.artwork(noto, own))
+    for game_id, faces in FACES.items():
+        sprite = made[f"{CODES[game_id]}.svg"]
+        assert 'id="back"' in sprite
+        for kind, face in faces.items():
+            assert f'<symbol id="{slug(kind)}"' in sprite
+            assert f'<symbol id="a-{face.art}"' in sprite
+            assert kind.isdecimal() or kind in NAMES
+
+
+def test_the_style_sheet_has_the_colour_of_every_kind() -> None:
+    style = (pieces.STATIC_FOLDER / "css" / "kinds.css").read_text("utf-8")
+    for game_id, faces in FACES.items():
+        assert f".g-{CODES[game_id]} {{ --back: {BACKS[game_id]}; }}" in style
+        for kind, face in faces.items():
+            assert f".{CODES[game_id]}.k-{slug(kind)} {{ --k: {face.colour}; }}" in style
+
+
+def test_what_the_project_serves_itself_is_small() -> None:
+    own = [path for path in pieces.STATIC_FOLDER.rglob("*") if path.is_file() and "vendor" not in path.parts]
+    assert sum(path.stat().st_size for path in own) < 120_000

@@ -1,0 +1,122 @@
+"""Every phase of every game as a page."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections import Counter
+
+import pytest
+
+from sheepfold.engine.errors import IllegalMove
+from sheepfold.engine.rng import Rng
+from sheepfold.server import pages
+from sheepfold.server.pages.table import DRAW
+from tests.contract.cases import Case, cases
+from tests.server.pages.walking import Reader, assert_whole, read, sight_of, walk
+
+EVERY = 7
+"""In long matches one state in so many is looked at."""
+
+MOST_BYTES = 20_000
+MOST_PACKED = 3_000
+
+
+def decoded(html: str) -> list[tuple[str, tuple[str, ...], bool]]:
+    """The choices as the page's script reads them: move, atoms, ordered."""
+    start = html.find('id="choices">')
+    if start < 0:
+        return []
+    text = html[start + len('id="choices">') : html.index("</script>", start)]
+    given = json.loads(text)
+    found = []
+    for head, atoms, _label, ordered, own in given["heads"]:
+        for each in own:
+            tail, tail_atoms, _word = given["tails"][each[0] if isinstance(each, list) else each]
+            parts = tuple(atom for atom in f"{atoms}|{tail_atoms}".split("|") if atom)
+            found.append((head + tail, parts, bool(ordered)))
+    return found
+
+
+def assert_reachable(html: str, reader: Reader, legal: tuple[str, ...]) -> None:
+    """Every legal move is a button, or can be put together from what is there, in exactly one way."""
+    choices = decoded(html)
+    moves = [move for move, _atoms, _ordered in choices]
+    assert sorted(moves + [move for move in legal if move not in moves]) == sorted(legal)
+    buttons = reader.moves & set(legal)
+    assert set(moves).isdisjoint(buttons)
+    assert set(moves) | buttons == set(legal)
+    keys = Counter(atoms if ordered else tuple(sorted(atoms)) for _move, atoms, ordered in choices)
+    assert not [key for key, number in keys.items() if number > 1]
+    for _move, atoms, _ordered in choices:
+        for atom, number in Counter(atoms).items():
+            there = reader.atoms.get(atom, 0)
+            assert there >= (1 if atom.startswith("=") else number), (atom, atoms)
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_every_state_is_a_page_from_which_every_legal_move_can_be_made(case: Case) -> None:
+    for at, (state, log) in enumerate(walk(case, seed=case.seats)):
+        if at % EVERY and state.turn is not None:
+            continue
+        for me in {state.turn, 0, None}:
+            sight = sight_of(case, state, me, log)
+            html = pages.table_fragment(sight)
+            reader = read(html)
+            assert_whole(reader)
+            assert_reachable(html, reader, sight.legal)
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_a_fragment_says_nothing_a_seat_may_not_know(case: Case) -> None:
+    for at, (state, log) in enumerate(walk(case, seed=3)):
+        if at % (EVERY * 3):
+            continue
+        for me in (state.turn, None):
+            other = case.game.guess(state.view(me), Rng(at))
+            one = pages.table_fragment(sight_of(case, state, me, log))
+            assert one == pages.table_fragment(sight_of(case, other, me, log))
+
+
+@pytest.mark.parametrize("case", [each for each in cases() if each.seats < 6], ids=str)
+def test_a_push_is_small(case: Case) -> None:
+    raw, packed = [], []
+    for at, (state, log) in enumerate(walk(case, seed=5)):
+        if at % (EVERY * 2) == 0 and state.turn is not None:
+            html = pages.table_fragment(sight_of(case, state, state.turn, log)).encode()
+            raw.append(len(html))
+            packed.append(len(gzip.compress(html, 6)))
+    assert sorted(raw)[len(raw) * 9 // 10] < MOST_BYTES
+    assert sorted(packed)[len(packed) * 9 // 10] < MOST_PACKED
+
+
+@pytest.mark.parametrize("case", cases()[::5], ids=str)
+def test_a_whole_page_has_the_legal_moves_for_those_without_javascript(case: Case) -> None:
+    state = case.deal(Rng(1))
+    sight = sight_of(case, state, state.turn, [])
+    html = pages.table_page(sight)
+    read(html)
+    assert "<noscript>" in html
+    assert all(f"<option>{move}</option>" in html for move in sight.legal)
+
+
+@pytest.mark.parametrize("case", cases()[::3], ids=str)
+def test_what_somebody_tries_is_written_as_a_move_for_the_rulebook_to_refuse(case: Case) -> None:
+    state = case.deal(Rng(1))
+    hand = (state.view(state.turn)["hands"][state.turn or 0]) or {}
+    for card in hand:
+        text = pages.attempt(case.id, [card, card, card, card, card, card], "")
+        with pytest.raises(IllegalMove):
+            case.game.read(state, text)
+
+
+def test_every_game_can_be_drawn() -> None:
+    assert sorted(DRAW) == sorted({case.id for case in cases()})
+
+
+def test_names_and_words_of_people_are_escaped() -> None:
+    case = next(each for each in cases() if each.seats == 5)
+    html = pages.table_fragment(sight_of(case, case.deal(Rng(2)), 0, []))
+    assert "&lt;Jonas&gt;" in html
+    assert "<Jonas>" not in html
+    assert "<b>hello</b>" not in html

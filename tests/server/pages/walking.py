@@ -1,0 +1,119 @@
+"""Sights of random matches, for looking at them as pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+
+from sheepfold.engine.game import State
+from sheepfold.engine.rng import Rng
+from sheepfold.server.pages.model import LOG_SHOWN, ChatLine, Clock, Seated, TableSight, Told
+from tests.contract.cases import Case, choose
+
+NAMES = ("Mira", "Ruth & Co", "<Jonas>", "Clover", "Levi", 'Bruno "B"', "Noa")
+VOID = {"meta", "link", "input", "br", "img", "hr"}
+
+
+def seated(number: int) -> Seated:
+    """Somebody, some of them bots, one of them away."""
+    if number == 3:
+        return Seated(number, NAMES[number], number, "bot", "Lamb")
+    return Seated(number, NAMES[number], number, away=number == 2)
+
+
+def sight_of(case: Case, state: State, me: int | None, log: list[Told]) -> TableSight:
+    """What a seat, or a spectator, sees of a state."""
+    outcome = state.outcome
+    mine = state.turn == me and me is not None
+    return TableSight(
+        table="t",
+        game=case.id,
+        status="playing" if outcome is None else "over",
+        seats=tuple(seated(each) for each in range(case.seats)),
+        me=me,
+        options=case.options,
+        moves=len(log),
+        view=state.view(me),
+        turn=state.turn,
+        legal=tuple(case.game.write(state, move) for move in state.legal()) if mine else (),
+        log=tuple(log[-LOG_SHOWN:]),
+        chat=(ChatLine(1, "Ruth", 1, "<b>hello</b>"), ChatLine(2, "a guest", -1, "", "heart")),
+        clocks=(Clock(0, 95, running=True), Clock(1, 200_000, running=False)),
+        address="/table/t",
+        outcome=None if outcome is None else outcome.as_json(),
+        record="" if outcome is None else "/table/t/record.json",
+    )
+
+
+def walk(case: Case, seed: int, me: int | None = 0) -> Iterator[tuple[State, list[Told]]]:
+    """A random match: every state, and the story so far as one seat was told it."""
+    rng, taste = Rng(seed), Rng(seed + 1)
+    state = case.deal(rng)
+    log: list[Told] = []
+    yield state, log
+    while state.turn is not None:
+        move = choose(case.game, state, taste)
+        before = state.clone()
+        state.apply(move, rng)
+        log.append(Told(len(log) + 1, tuple(case.game.tell(before, move, state, me))))
+        yield state, log
+
+
+class Reader(HTMLParser):
+    """Reads HTML, refusing tags that do not close and ids that come twice."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: set[str] = set()
+        self.atoms: dict[str, int] = {}
+        """What can be touched, and how often."""
+        self.moves: set[str] = set()
+        """Moves that are one button."""
+        self.text: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        assert len(found) == len(attrs), (tag, attrs)
+        if name := found.get("id"):
+            assert name not in self.ids, name
+            self.ids.add(name)
+        for atom in (found.get("data-a") or "").split("/"):
+            if atom:
+                self.atoms[atom] = self.atoms.get(atom, 0) + int(found.get("data-n") or 1)
+        if found.get("name") == "move":
+            self.moves.add(found.get("value") or "")
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open, tag
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] != "script":
+            self.text.append(data)
+
+
+def read(html: str) -> Reader:
+    """A page, read from end to end."""
+    reader = Reader()
+    reader.feed(html)
+    reader.close()
+    assert not reader.open
+    return reader
+
+
+HOLE = re.compile(r"\{\w*\}|None|&amp;lt;")
+
+
+def assert_whole(reader: Reader) -> None:
+    """No hole of a sentence is left open, nothing is escaped twice."""
+    said = " ".join(reader.text)
+    assert not HOLE.search(said), HOLE.findall(said)
