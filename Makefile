@@ -30,7 +30,7 @@ format: .venv/tools
 	$(BIN)/ruff check --fix .
 
 bench: .venv/rivals  ## against OpenSpiel, RLCard and C, as ratios in one run
-	@$(BIN)/sheepfold bench --write bench/last.md
+	@$(BIN)/sheepfold bench --write README.md
 
 soak: .venv/tools .venv/compiled  ## a million random moves a game, every invariant checked on the way
 	$(BIN)/python -m tests.soak

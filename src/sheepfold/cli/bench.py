@@ -4,26 +4,68 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from pathlib import Path
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
 from sheepfold.engine import COMPILED
+from sheepfold.engine.errors import SheepfoldError
 from sheepfold.lab.bench import MICROSECONDS, ROUNDS, Row, Verdict, own_measures, run, verdicts
+from sheepfold.lab.bench_plot import plot
 from sheepfold.lab.rivals import rivals
+
+OPENING = re.compile(r"<!-- sheepfold bench (\S+) -->\n")
+CLOSING = "<!-- end of bench -->\n"
+"""The bench writes between two such lines of a page; the first says where the plot goes, seen from there."""
+NEW_PAGE = f"<!-- sheepfold bench bench.svg -->\n{CLOSING}"
+
+CORE = "compiled core" if COMPILED else "plain Python"
+CONDITIONS = f"one core, medians of {ROUNDS} interleaved rounds"
+
+
+class Page(NamedTuple):
+    """A page of Markdown with a place for the bench."""
+
+    path: Path
+    before: str
+    plot: str
+    """Where the plot goes, seen from the page."""
+    after: str
+
+    def write(self, rows: list[Row]) -> None:
+        """Put in plot and tables."""
+        (self.path.parent / self.plot).write_text(plot(rows), encoding="utf-8")
+        text = self.before + markdown(rows, self.plot) + self.after
+        self.path.write_text(text, encoding="utf-8")
+
+
+def read_page(path: Path) -> Page:
+    """The page at this path, or a new one where there is none."""
+    text = path.read_text(encoding="utf-8") if path.exists() else NEW_PAGE
+    opening = OPENING.search(text)
+    closing = text.find(CLOSING)
+    if opening is None or closing < opening.end():
+        first, second = NEW_PAGE.splitlines()
+        raise SheepfoldError(
+            f"{path}: no place for the bench, must have a line {first!r} and a line {second!r}"
+        )
+    return Page(path, text[: opening.end()], opening[1], text[closing:])
 
 
 def run_bench(asked: argparse.Namespace) -> int:
-    """Measure and print; with --write, keep the table as Markdown."""
+    """Measure and print; with --write, keep tables and plot in a page of Markdown."""
+    page = read_page(Path(asked.write)) if asked.write else None
     measures = own_measures() + ([] if asked.alone else rivals())
     screen = Console(stderr=True)
     with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task("measuring", total=len(measures) * ROUNDS)
         rows = run(measures, tick=lambda: progress.advance(task))
-    if asked.write:
-        Path(asked.write).write_text(markdown(rows), encoding="utf-8")
+    if page is not None:
+        page.write(rows)
     if asked.json:
         figures = {
             "compiled": COMPILED,
@@ -48,8 +90,7 @@ def show(rows: list[Row], console: Console) -> None:
     for verdict in verdicts(rows):
         promised.add_row(*words_of(verdict))
     console.print(promised)
-    core = "compiled core" if COMPILED else "plain Python"
-    console.print(f"{core}, one core, medians of {ROUNDS} interleaved rounds")
+    console.print(f"{CORE}, {CONDITIONS}")
 
 
 def figures_of(row: Row) -> tuple[str, str]:
@@ -63,14 +104,19 @@ def words_of(verdict: Verdict) -> tuple[str, str, str, str]:
     target = verdict.target
     held = "yes" if verdict.held else "NO"
     if target.against is None:
-        return target.row, f"{target.factor:,g}", f"{verdict.reached:,.3g}", held
+        form = "{:,.0f}" if verdict.reached >= 1000 else "{:.3g}"
+        return target.row, f"{target.factor:,g}", form.format(verdict.reached), held
     return f"{target.row} / {target.against}", f"{target.factor:g} x", f"{verdict.reached:.2f} x", held
 
 
-def markdown(rows: list[Row]) -> str:
-    """The table for the README."""
-    lines = ["| measure | median | range | unit |", "| --- | ---: | ---: | --- |"]
+def markdown(rows: list[Row], plot_path: str) -> str:
+    """The plot, the ratios, and folded away the figures, which are those of one machine."""
+    judged = sorted(verdicts(rows), key=lambda verdict: verdict.target.against is None)
+    lines = [f"![Moves a second, ours and others]({plot_path})", ""]
+    lines += [f"{CORE.capitalize()}, {CONDITIONS}; ratios hold on other machines, figures do not.", ""]
+    lines += ["| target | wanted | reached | held |", "| --- | ---: | ---: | --- |"]
+    lines += [f"| {' | '.join(words_of(verdict))} |" for verdict in judged]
+    lines += ["", "<details><summary>All figures</summary>", ""]
+    lines += ["| measure | median | range | unit |", "| --- | ---: | ---: | --- |"]
     lines += [f"| {row.name} | {' | '.join(figures_of(row))} | {row.unit} |" for row in rows]
-    lines += ["", "| target | wanted | reached | held |", "| --- | ---: | ---: | --- |"]
-    lines += [f"| {' | '.join(words_of(verdict))} |" for verdict in verdicts(rows)]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, "", "</details>"]) + "\n"
