@@ -28,12 +28,12 @@ from sheepfold.bots.shepherd.bye_bye_black_sheep_turn import Turn, turns_left, w
 from sheepfold.engine.bag import UNIT, count, size
 from sheepfold.engine.cells import Cells, cells, zeros
 from sheepfold.engine.game import NOBODY, State
-from sheepfold.games.bye_bye_black_sheep.board import NEVER
+from sheepfold.games.bye_bye_black_sheep.board import BIT, NEVER
 from sheepfold.games.bye_bye_black_sheep.cards import (
+    COPIES,
     GOAL,
     MAGPIE,
     SETS_IN_PLAY,
-    SPECIALS,
     WOLF,
     triplets,
 )
@@ -64,6 +64,9 @@ PICK_WEIGHTS: Final[Cells] = cells([60, 90, 0, 40, 0])
 
 SPECIAL_WORTH: Final[Cells] = cells([8, 30, -20, 35, 0, 35])
 """By special: what drawing it adds to the standing; the wolf takes the line besides."""
+
+LOST_TO_WOLF: Final[i64] = 20
+"""What the wolf costs for every card in the line."""
 
 PER_CENT: Final[i64] = 60
 """The weight of one per cent of the match."""
@@ -131,12 +134,14 @@ def weigh_the_rest(moves: Cells, number: i64, weights: Cells) -> None:
 def weigh_draws(hole: SheepState, moves: Cells, number: i64, weights: Cells) -> None:
     """Stop, or draw from somebody: the chances to win either way."""
     turn = Turn(hole, hole.active)
-    rises = zeros(KINDS)
-    mean = fill_rises(turn, rises)
+    turn.measure_others()
     turn.plan_placements()
+    rises = zeros(KINDS)
+    mean = fill_rises(turn, turn.unseen(), rises)
+    special = mean_special(turn)
     cards = hole.hole_size
-    sizes = zeros(hole.seats)
     caught = turn.stops[0]
+    safe = turn.going_on(cards + 1, mean)
     at: i64
     for at in range(number):
         move = moves[at]
@@ -147,15 +152,13 @@ def weigh_draws(hole: SheepState, moves: Cells, number: i64, weights: Cells) -> 
             there = hole.sizes[seat]
             value = caught
             if there > 1:
-                safe = turn.going_on(cards + 1, seat, mean, sizes)
-                promise = hand_promise(turn, seat, rises, mean) * turn.slope // 320
+                promise = hand_promise(turn, seat, rises, mean, special) * turn.slope // 320
                 value = caught + ((safe - caught) * (there - 1) + promise) // there
         weights[at] = value * PER_CENT // 100
 
 
-def fill_rises(turn: Turn, rises: Cells) -> i64:
+def fill_rises(turn: Turn, unseen: i64, rises: Cells) -> i64:
     """What a card of each set would bring, and what an unseen card brings on average, in sixteenths."""
-    unseen = turn.unseen()
     total: i64 = 0
     kind: i64
     for kind in range(SETS_IN_PLAY[turn.hole.seats]):
@@ -167,35 +170,34 @@ def fill_rises(turn: Turn, rises: Cells) -> i64:
     return 16 * total // cards
 
 
-def hand_promise(turn: Turn, seat: i64, rises: Cells, mean: i64) -> i64:
+def hand_promise(turn: Turn, seat: i64, rises: Cells, mean: i64, special: i64) -> i64:
     """What the cards of a hand, all together, would add to the standing, in sixteenths."""
     rest = turn.held_by(seat)
     total: i64 = 0
     kind: i64 = 0
     while rest:
-        if rest & 15:
-            total += 16 * (rest & 15) * (rises[kind] + turn.loss_of(seat, kind))
+        total += (rest & 15) * rises[kind]
         rest >>= 4
         kind += 1
-    return total + turn.unknown_in(seat) * mean + 16 * specials_promise(turn, seat)
-
-
-def specials_promise(turn: Turn, seat: i64) -> i64:
-    """What the special cards of a hand would bring, the unknown one as an average of those not seen."""
     hole = turn.hole
-    me = turn.me
-    known = hole.known_specials[seat]
-    if hole.looked[hole.seats * seat + me] != NEVER:
-        known = hole.specials[seat]
-    total = promise_of(turn, known)
-    if size(hole.specials[seat]) > size(known):
-        unseen = unseen_specials(turn)
-        total += promise_of(turn, unseen) // size(unseen)
-    return total
+    known = specials_known(turn, seat)
+    if known:
+        total += promise_of(turn, known)
+    if hole.specials[seat] != known:
+        total += special
+    return 16 * total + turn.unknown_in(seat) * mean
 
 
-def unseen_specials(turn: Turn) -> i64:
-    """The special cards that may still be in a hand they were dealt to, as far as this seat knows."""
+def specials_known(turn: Turn, seat: i64) -> i64:
+    """The special cards this seat knows to be in a hand: seen by all, or shown by the mole."""
+    hole = turn.hole
+    if hole.looked[hole.seats * seat + turn.me] != NEVER:
+        return hole.specials[seat]
+    return hole.known_specials[seat]
+
+
+def mean_special(turn: Turn) -> i64:
+    """What a special card that nobody has seen yet would bring on average."""
     hole = turn.hole
     unseen = hole.specials_dealt() - hole.hole_specials - hole.driven_specials - hole.specials[turn.me]
     if hole.magpie_waits == 0:
@@ -203,23 +205,20 @@ def unseen_specials(turn: Turn) -> i64:
     seat: i64
     for seat in range(hole.seats):
         if seat != turn.me:
-            if hole.looked[hole.seats * seat + turn.me] != NEVER:
-                unseen -= hole.specials[seat]
-            else:
-                unseen -= hole.known_specials[seat]
-    return unseen
+            unseen -= specials_known(turn, seat)
+    if unseen == 0:
+        return 0
+    return promise_of(turn, unseen) // size(unseen)
 
 
 def promise_of(turn: Turn, specials: i64) -> i64:
     """What these special cards would bring, each drawn by itself."""
-    total: i64 = 0
-    special: i64
-    for special in range(len(SPECIALS)):
-        number = count(specials, special)
-        if number > 0:
-            total += number * SPECIAL_WORTH[special]
-            if special == WOLF:
-                total -= number * 20 * turn.hole.hole_size
+    total = -LOST_TO_WOLF * turn.hole.hole_size * count(specials, WOLF)
+    special: i64 = 0
+    while specials:
+        total += (specials & 15) * SPECIAL_WORTH[special]
+        specials >>= 4
+        special += 1
     return total
 
 
@@ -240,60 +239,79 @@ def weigh_placing(hole: SheepState, moves: Cells, number: i64, weights: Cells) -
 def weigh_questions(hole: SheepState, moves: Cells, number: i64, weights: Cells) -> None:
     """The eagle: a miss ends the turn as by choice, so who would stop anyway asks for free (BYE-14)."""
     turn = Turn(hole, hole.active)
+    turn.measure_others()
+    turn.plan_placements()
     unseen = turn.unseen()
     rises = zeros(KINDS)
-    mean = fill_rises(turn, rises)
-    turn.plan_placements()
-    sizes = zeros(hole.seats)
+    mean = fill_rises(turn, unseen, rises)
     cards = hole.hole_size
-    silent = turn.going_on(cards, NOBODY, mean, sizes)
-    answered = turn.going_on(cards + 1, NOBODY, mean, sizes)
+    answered = turn.going_on(cards + 1, mean)
     missed = turn.after_stopping(cards)
+    lacking = zeros(COPIES + 1)
+    asked = NOBODY
+    held: i64 = 0
+    absent: i64 = 0
     at: i64
     for at in range(number):
         move = moves[at]
-        value = silent
-        if move != NO_QUESTION:
-            seat = (move - ASK) // KINDS
-            kind = (move - ASK) % KINDS
-            hit = answered + (rises[kind] + turn.loss_of(seat, kind)) * turn.slope // 20
-            value = missed + (hit - missed) * turn.likelihood(seat, kind, unseen) // 1024
-        weights[at] = value * PER_CENT // 100
+        if move == NO_QUESTION:
+            weights[at] = turn.going_on(cards, mean) * PER_CENT // 100
+            continue
+        seat = seat_of(move - ASK)
+        kind = kind_of(move - ASK)
+        if seat != asked:
+            asked = seat
+            held = turn.held_by(seat)
+            absent = hole.absent[seat]
+            turn.fill_lacking(seat, unseen, lacking)
+        likely = 1024 - lacking[count(unseen, kind)]
+        if count(held, kind) > 0:
+            likely = 1024
+        elif absent & BIT[kind]:
+            likely = 0
+        hit = answered + rises[kind] * turn.slope // 20
+        weights[at] = (missed + ((hit - missed) * likely >> 10)) * PER_CENT // 100
 
 
 def weigh_taking(hole: SheepState, moves: Cells, number: i64, weights: Cells) -> None:
-    """The mole: a card without a risk; the one that helps most, and hurts its owner."""
+    """The mole: a card without a risk, the one that helps most."""
     turn = Turn(hole, hole.active)
-    seat = hole.last_source()
     at: i64
     for at in range(number):
         weights[at] = -CERTAIN
         if moves[at] != TAKE_NOTHING:
-            kind = moves[at] - TAKE
-            weights[at] = PER_POINT * (turn.rise_by_taking(kind) + turn.loss_of(seat, kind))
+            weights[at] = PER_POINT * turn.rise_by_taking(moves[at] - TAKE)
 
 
 def weigh_thefts(hole: SheepState, moves: Cells, number: i64, weights: Cells) -> None:
     """The magpie: what the card brings here, and what it costs there."""
     turn = Turn(hole, hole.active)
-    all_zoos = turn.zoo + turn.elsewhere
-    best = zeros(MOST_PLANS)
+    turn.measure_others()
+    robbed = NOBODY
+    threat: i64 = 0
     at: i64
     for at in range(number):
         move = moves[at]
         if move == STEAL_NOTHING:
             weights[at] = -CERTAIN
             continue
-        seat = (move - STEAL) // KINDS
-        kind = (move - STEAL) % KINDS
-        zoo = hole.zoos[seat]
-        held = turn.held_by(seat)
-        before = best_plans(zoo, held, all_zoos - zoo, turn.first, turn.goal, best)
-        after = best_plans(zoo - UNIT[kind], held, all_zoos - zoo, turn.first, turn.goal, best)
-        threat = turn.threats[seat]
-        eased = threat * odds(after - before) // odds(0)
-        value = chance(turn.now + turn.rise_by_taking(kind), turn.others - threat + eased)
-        weights[at] = value * PER_CENT // 100
+        seat = seat_of(move - STEAL)
+        kind = kind_of(move - STEAL)
+        if seat != robbed:
+            robbed = seat
+            threat = turn.threat_of(seat, 0)
+        others = turn.others - threat + turn.threat_of(seat, UNIT[kind])
+        weights[at] = chance(turn.now + turn.rise_by_taking(kind), others) * PER_CENT // 100
+
+
+def seat_of(move: i64) -> i64:
+    """The seat in a question or theft, counted from the first: the sixteen moves of a seat stand together."""
+    return move >> 4
+
+
+def kind_of(move: i64) -> i64:
+    """The set in it."""
+    return move & 15
 
 
 def share_victory(hole: SheepState, values: Cells) -> None:

@@ -38,7 +38,7 @@ WAIT: Final[i64] = 2
 """What it costs to be one seat further from the turn."""
 
 FREE: Final = [
-    [0, 3, 22, 57, 62],
+    [0, 0, 22, 57, 62],
     [9, 42, 84, 90, 90],
     [63, 116, 119, 119, 119],
     [147, 149, 149, 149, 149],
@@ -47,7 +47,7 @@ FREE: Final = [
 """FREE[in the zoo][in hand]: the worth of a plan while no other zoo has such a card."""
 
 TIGHT: Final = [
-    [0, 1, 8, 57, 62],
+    [0, 0, 8, 57, 62],
     [3, 16, 84, 90, 90],
     [23, 116, 119, 119, 119],
     [147, 149, 149, 149, 149],
@@ -84,6 +84,9 @@ LAST_TURN: Final[i64] = 75
 TO_COME: Final[i64] = 150
 """What a turn still to come adds to a standing in the last round."""
 
+TWO_OR_MORE: Final[i64] = 0x6666_6666_6666_6666
+"""The bits of a bag that count two or more of a kind: one card in hand, and none in the zoo, is no plan."""
+
 HIGHEST: Final = 2400
 ZERO: Final[i64] = 1000
 ODDS: Final[Cells] = cells(
@@ -105,7 +108,7 @@ def best_plans(zoo: i64, hand: i64, elsewhere: i64, first: i64, goal: i64, best:
     at: i64
     for at in range(plans):
         best[at] = 0
-    rest = zoo | hand
+    rest = zoo | hand & TWO_OR_MORE
     while rest:
         if rest & 15:
             worth = worth_of(first, elsewhere & 15, zoo & 15, hand & 15)

@@ -21,19 +21,15 @@ from sheepfold.bots.shepherd.bye_bye_black_sheep_plans import (
     worth_of,
 )
 from sheepfold.engine.bag import UNIT, count, size
-from sheepfold.engine.cells import Cells, zeros
-from sheepfold.games.bye_bye_black_sheep.board import BIT
-from sheepfold.games.bye_bye_black_sheep.cards import (
-    GOAL,
-    SET_DECK,
-    triplets,
-)
+from sheepfold.engine.cells import Cells, cells, zeros
+from sheepfold.games.bye_bye_black_sheep.cards import COPIES, GOAL, SET_DECK, SETS_IN_PLAY, triplets
+from sheepfold.games.bye_bye_black_sheep.moves import KINDS
 from sheepfold.games.bye_bye_black_sheep.state import SheepState
 
 FAR: Final = 20
 """More placements in one turn are not thought of."""
 
-AHEAD: Final[i64] = 6
+AHEAD: Final[i64] = 5
 """So many draws ahead are thought of."""
 
 HIDDEN: Final[i64] = 104
@@ -42,10 +38,14 @@ HIDDEN: Final[i64] = 104
 FRESH: Final[i64] = 17
 """What placing a card yet unknown is worth, once it has come to hand."""
 
-DENIAL: Final[i64] = 5
-"""How much of what another seat loses counts as one's own gain, per cent."""
+RISK: Final[Cells] = cells([0, *[65536 // size for size in range(1, 80)]])
+"""RISK[size]: the chance to draw the black sheep from a hand of that size, in 65536ths."""
 
-_WHOLE_HAND: Final[i64] = 65536
+COMPLETE: Final = 3
+"""Cards of a triplet."""
+
+NO_CARD: Final[i64] = -1000
+"""The gain of placing a card of a set that is not in hand."""
 
 
 class Turn:
@@ -58,10 +58,15 @@ class Turn:
         self.goal: i64 = GOAL[seats]
         self.zoo: i64 = hole.zoos[me]
         self.hand: i64 = hole.hands[me]
+        self.elsewhere: i64 = -self.zoo
+        """All other zoos in one bag."""
         cards = hole.sizes[me]
         if me == hole.active:
             self.hand += hole.hole_sets
             cards += hole.hole_size
+        seat: i64
+        for seat in range(seats):
+            self.elsewhere += hole.zoos[seat]
         self.first: i64 = 0
         """Where the tables of plans begin."""
         self.burden: i64 = BURDEN
@@ -69,43 +74,37 @@ class Turn:
         if turns_left(hole, me) <= 1:
             self.first = LAST_TURN
             self.burden = 0
-        self.elsewhere: i64 = 0
-        """All other zoos in one bag."""
         self.best: Cells = zeros(MOST_PLANS)
-        self.threats: Cells = zeros(seats)
-        """The odds of the other seats."""
-        self.others: i64 = 0
-        """The same together."""
-        self.look_round()
-        plans = best_plans(self.zoo, self.hand, self.elsewhere, self.first, self.goal, self.best)
-        self.now: i64 = plans
+        self.now: i64 = best_plans(self.zoo, self.hand, self.elsewhere, self.first, self.goal, self.best)
         """The standing when the turn ends with nothing placed."""
         self.least: i64 = 0
         """The last plan that counts in full; in the last turn, all do."""
         if self.first == 0:
             self.now -= burden(cards) + WAIT * (seats - 1)
             self.least = self.best[self.goal - 1]
-        self.stops: Cells = zeros(FAR + 1)
-        """stops[number]: the chance to win after placing so many cards."""
-        self.slope: i64 = chance(self.now + 20, self.others) - chance(self.now, self.others)
-        """What twenty points of standing are worth."""
+        self.others: i64 = 0
+        """The odds of the other seats together, once they are measured."""
+        self.slope: i64 = 0
+        """What twenty points of standing are worth against them."""
+        self.stops: Cells = NOT_YET
+        """stops[number]: the chance to win after placing so many cards, once that is planned."""
 
-    def look_round(self) -> None:
-        """Measure the others by what is known of them."""
-        hole = self.hole
-        seats = hole.seats
-        all_zoos: i64 = 0
+    # What the others have.
+
+    def measure_others(self) -> None:
+        """Sum up what the others threaten, by what is known of them."""
         seat: i64
-        for seat in range(seats):
-            all_zoos += hole.zoos[seat]
-        self.elsewhere = all_zoos - self.zoo
-        for seat in range(seats):
+        for seat in range(self.hole.seats):
             if seat != self.me:
-                zoo = hole.zoos[seat]
-                plans = best_plans(zoo, self.held_by(seat), all_zoos - zoo, self.first, self.goal, self.best)
-                threat = odds(plans + self.hopes_of(seat))
-                self.threats[seat] = threat
-                self.others += threat
+                self.others += self.threat_of(seat, 0)
+        self.slope = chance(self.now + 20, self.others) - chance(self.now, self.others)
+
+    def threat_of(self, seat: i64, stolen: i64) -> i64:
+        """The odds of another seat, a card perhaps being stolen from its zoo."""
+        zoo = self.hole.zoos[seat]
+        elsewhere = self.zoo + self.elsewhere - zoo
+        plans = best_plans(zoo - stolen, self.held_by(seat), elsewhere, self.first, self.goal, self.best)
+        return odds(plans + self.hopes_of(seat))
 
     def hopes_of(self, seat: i64) -> i64:
         """What another seat's turns to come add to its plans."""
@@ -135,6 +134,20 @@ class Turn:
                 unseen -= self.held_by(seat)
         return unseen
 
+    def fill_lacking(self, seat: i64, unseen: i64, lacking: Cells) -> None:
+        """lacking[copies]: how likely none of so many unseen cards is in that hand, in 1024ths."""
+        unknown = self.unknown_in(seat)
+        left = size(unseen)
+        rest: i64 = 1024
+        copies: i64
+        for copies in range(COPIES + 1):
+            lacking[copies] = rest
+            if left > unknown:
+                rest = rest * (left - unknown) // left
+                left -= 1
+            else:
+                rest = 0
+
     # What single cards do.
 
     def rise_by_placing(self, zoo: i64, hand: i64, kind: i64) -> i64:
@@ -155,34 +168,6 @@ class Turn:
         after = worth_of(self.first, elsewhere, placed, held + 1)
         return step_up(before, after, self.least) - self.burden
 
-    def loss_of(self, seat: i64, kind: i64) -> i64:
-        """What it costs another seat to lose a card of this set from its hand, as far as it is one's gain."""
-        placed = count(self.hole.zoos[seat], kind)
-        if placed == 0 or placed > 2:
-            return 0
-        held = count(self.held_by(seat), kind)
-        if held == 0:
-            return 0
-        before = worth_of(self.first, 0, placed, held)
-        return (before - worth_of(self.first, 0, placed, held - 1)) * DENIAL // 100
-
-    def likelihood(self, seat: i64, kind: i64, unseen: i64) -> i64:
-        """How likely a hand holds a card of this set, in 1024ths: by what is known, and by counting."""
-        if count(self.held_by(seat), kind) > 0:
-            return 1024
-        if self.hole.absent[seat] & BIT[kind]:
-            return 0
-        unknown = self.unknown_in(seat)
-        left = size(unseen)
-        lacking: i64 = 1024
-        _nth: i64
-        for _nth in range(count(unseen, kind)):
-            if left <= unknown:
-                return 1024
-            lacking = lacking * (left - unknown) // left
-            left -= 1
-        return 1024 - lacking
-
     # What the turn may bring.
 
     def plan_placements(self) -> None:
@@ -190,22 +175,33 @@ class Turn:
         zoo = self.zoo
         hand = self.hand
         total = self.now
+        sets = SETS_IN_PLAY[self.hole.seats]
+        gains = zeros(KINDS)
+        kind: i64
+        for kind in range(sets):
+            gains[kind] = NO_CARD
+            if count(hand, kind) > 0:
+                gains[kind] = self.rise_by_placing(zoo, hand, kind)
+        self.stops = zeros(FAR + 1)
         self.stops[0] = chance(total, self.others)
         number: i64
         for number in range(1, self.reach() + 1):
-            kind = self.best_placement(zoo, hand)
-            rise: i64 = 0
-            if kind >= 0:
-                rise = self.rise_by_placing(zoo, hand, kind)
-            if kind >= 0 and rise >= FRESH:
-                zoo += UNIT[kind]
-                hand -= UNIT[kind]
-                if size(triplets(zoo)) >= self.goal:
+            best: i64 = 0
+            for kind in range(1, sets):
+                if gains[kind] > gains[best]:
+                    best = kind
+            if gains[best] < FRESH:
+                total += FRESH
+            else:
+                total += gains[best]
+                zoo += UNIT[best]
+                hand -= UNIT[best]
+                if count(zoo, best) == COMPLETE and size(triplets(zoo)) >= self.goal:
                     self.win_with(number)
                     return
-                total += rise
-            else:
-                total += FRESH
+                gains[best] = NO_CARD
+                if count(hand, best) > 0:
+                    gains[best] = self.rise_by_placing(zoo, hand, best)
             self.stops[number] = chance(total, self.others)
 
     def reach(self) -> i64:
@@ -217,25 +213,9 @@ class Turn:
 
     def win_with(self, first: i64) -> None:
         """With so many placements or more the match is won (BYE-12)."""
-        number: i64
-        for number in range(first, FAR + 1):
-            self.stops[number] = SURE
-
-    def best_placement(self, zoo: i64, hand: i64) -> i64:
-        """The set whose placing raises the standing most; -1 if nothing is in hand."""
-        found: i64 = -1
-        most: i64 = -1000
-        kind: i64 = 0
-        rest = hand
-        while rest:
-            if rest & 15:
-                rise = self.rise_by_placing(zoo, hand, kind)
-                if rise > most:
-                    most = rise
-                    found = kind
-            rest >>= 4
-            kind += 1
-        return found
+        while first <= FAR:
+            self.stops[first] = SURE
+            first += 1
 
     def after_stopping(self, cards: i64) -> i64:
         """The chance to win when the turn ends by choice with so many cards in the line (BYE-9)."""
@@ -245,23 +225,21 @@ class Turn:
             return self.stops[FAR]
         return self.stops[cards - 2]
 
-    def going_on(self, cards: i64, drawn_from: i64, mean: i64, sizes: Cells) -> i64:
+    def going_on(self, cards: i64, mean: i64) -> i64:
         """The best chance with so many cards in the line: to stop, or to draw more from the largest hands.
 
-        `drawn_from` is the seat the last card came from, if any; `mean` what an unknown card adds to
-        the standing, in sixteenths; `sizes` is written to.
+        `mean` is what an unknown card adds to the standing, in sixteenths.
         """
         seats = self.hole.seats
-        seat: i64
-        for seat in range(seats):
-            sizes[seat] = self.hole.sizes[seat]
+        sizes = self.hole.sizes[:]
         sizes[self.me] = 1
-        if drawn_from >= 0:
-            sizes[drawn_from] -= 1
+        seat: i64
         best = self.after_stopping(cards)
         caught = self.stops[0]
-        safe = _WHOLE_HAND
+        # Cards drawn come to hand even if a black sheep follows.
+        per_card = mean * self.slope // 320
         taken: i64 = 0
+        safe: i64 = 65536
         last = self.reach() + 2
         while cards < last:
             largest: i64 = 0
@@ -271,15 +249,17 @@ class Turn:
             number = sizes[largest]
             if number < 2:
                 break
-            safe = safe * (number - 1) // number
+            safe -= safe * RISK[number] >> 16
             sizes[largest] = number - 1
             cards += 1
-            # Cards drawn come to hand even if a black sheep follows.
-            taken += mean * self.slope * safe // 320
-            value = caught + ((self.after_stopping(cards) - caught) * safe + taken) // _WHOLE_HAND
+            taken += per_card * safe
+            value = caught + ((self.after_stopping(cards) - caught) * safe + taken >> 16)
             if value > best:
                 best = value
         return best
+
+
+NOT_YET: Final[Cells] = zeros(0)
 
 
 def wait_of(hole: SheepState, seat: i64) -> i64:
