@@ -28,7 +28,7 @@ NAMES: Final = {
     "fox": Name(N_("Fox"), N_("a fox"), N_("{n} foxes")),
     "perch": Name(N_("Perch"), N_("a perch"), N_("{n} perches")),
     "hedgehog": Name(N_("Hedgehog"), N_("a hedgehog"), N_("{n} hedgehogs")),
-    "sardines": Name(N_("Sardines"), N_("a card of sardines"), N_("{n} cards of sardines")),
+    "sardines": Name(N_("Sardines"), N_("sardines"), N_("{n} sardines")),
     "mouse": Name(N_("Mouse"), N_("a mouse"), N_("{n} mice")),
     "mosquito": Name(N_("Mosquito"), N_("a mosquito"), N_("{n} mosquitoes")),
     "joker": Name(N_("Joker"), N_("a joker"), N_("{n} jokers")),

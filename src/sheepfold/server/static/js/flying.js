@@ -57,38 +57,33 @@ function goal(to, face, taken) {
   return { card, box: rect(card ?? place) };
 }
 
+// A copy flies above everything; the card itself, there and clickable all the while, shows when it lands.
 function flyOne(before, from, to, face, delay, duration, taken) {
   const start = source(before, from, face);
   const end = goal(to, face, taken);
   if (!start || !end || !visible(start.box) || !visible(end.box)) return;
-  if (end.card) {
-    const x = start.box.x + start.box.width / 2 - end.box.x - end.box.width / 2;
-    const y = start.box.y + start.box.height / 2 - end.box.y - end.box.height / 2;
-    const size = start.far ? 0.5 : start.box.width / end.box.width;
-    const raise = end.card.closest(".st") ?? end.card;
-    raise.animate([{ zIndex: 30 }, { zIndex: 30 }], { duration: duration + delay });
-    end.card.animate(
-      [{ transform: `translate(${x}px,${y}px) scale(${size})`, opacity: start.far ? 0.4 : 1 }, { transform: "none", opacity: 1 }],
-      { duration, delay, easing: CURVE, fill: "backwards" },
-    );
-  } else ghost(start, end, face, delay, duration);
+  const copy = ghost(end.card?.outerHTML || start.html || cardBack(), end.card ? end.box : start.far ? { width: 40, height: 56 } : start.box);
+  if (!copy) return;
+  const grow = (box) => (end.card && !start.far ? box.width / end.box.width : 1);
+  const at = (box, size) => `translate(${box.x + box.width / 2 - copy.width / 2}px,${box.y + box.height / 2 - copy.height / 2}px) scale(${size})`;
+  const last = end.card ? { transform: at(end.box, 1), opacity: 1 } : { transform: at(end.box, 0.5), opacity: 0 };
+  end.card?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + duration });
+  copy.element.animate(
+    [{ transform: at(start.box, start.far ? 0.5 : grow(start.box)), opacity: start.far ? 0.3 : 1 }, last],
+    { duration, delay, easing: CURVE, fill: "both" },
+  ).finished.finally(() => copy.element.remove());
 }
 
-function ghost(start, end, face, delay, duration) {
+function ghost(html, box) {
   const holder = document.createElement("div");
-  holder.innerHTML = start.html || cardBack();
-  const card = holder.firstElementChild;
-  if (!card) return;
-  const width = start.far ? 40 : start.box.width;
-  card.classList.add("flying");
-  card.removeAttribute("id");
-  card.style.setProperty("--w", `${width}px`);
-  document.body.append(card);
-  const at = (box) => `translate(${box.x + box.width / 2 - width / 2}px,${box.y + box.height / 2 - width * 0.7}px)`;
-  card.animate(
-    [{ transform: at(start.box), opacity: 1 }, { transform: at(end.box), opacity: 0.9, offset: 0.85 }, { transform: `${at(end.box)} scale(.5)`, opacity: 0 }],
-    { duration: duration + 80, delay, easing: CURVE, fill: "both" },
-  ).finished.finally(() => card.remove());
+  holder.innerHTML = html;
+  const element = holder.firstElementChild;
+  if (!element) return null;
+  element.classList.add("flying");
+  element.classList.remove("last");
+  element.style.cssText = `--w:${box.width}px;width:${box.width}px;height:${box.height}px`;
+  document.body.append(element);
+  return { element, width: box.width, height: box.height };
 }
 
 function cardBack() {
