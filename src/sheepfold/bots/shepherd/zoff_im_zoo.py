@@ -121,8 +121,15 @@ def parting_with(hand: i64, table: Cells, cards: i64) -> i64:
     return weight
 
 
-SPREAD: Final[Cells] = cells([round(100 * math.sqrt(4 + 0.75 * away)) for away in range(100)])
-"""By points missing to the end of the match: how many hundredths behind make a win e times less likely."""
+FURTHEST: Final[i64] = 99
+"""Points to the end of the match beyond which it makes no difference."""
+
+SPREAD: Final[Cells] = cells([round(100 * math.sqrt(6.25 + 0.9 * away)) for away in range(100)])
+SPREAD_OF_THREE: Final[Cells] = cells([round(100 * math.sqrt(9 + 2.7 * away)) for away in range(100)])
+"""By points missing to the end of the match: how many hundredths behind make a win e times less likely.
+
+Measured in matches among shepherds; the steps are those of a random walk.
+"""
 
 
 def promise_of_totals(zoo: ZooState, values: Cells) -> None:
@@ -132,17 +139,19 @@ def promise_of_totals(zoo: ZooState, values: Cells) -> None:
     """
     first = zoo.totals[zoo.standing[0]]
     deciding = zoo.totals[zoo.standing[1]]
+    spread = SPREAD
     if zoo.seats == 3:
         deciding = first
+        spread = SPREAD_OF_THREE
     away: i64 = zoo.options.target - deciding
     if away < 0:
         away = 0
-    if away > 99:
-        away = 99
+    if away > FURTHEST:
+        away = FURTHEST
     total: i64 = 0
     at: i64
     for at in range(zoo.seats):
-        behind = (first - zoo.totals[at]) * 10000 // SPREAD[away]
+        behind = (first - zoo.totals[at]) * 10000 // spread[away]
         if behind > WORST:
             behind = WORST
         values[at] = STAYS[behind]

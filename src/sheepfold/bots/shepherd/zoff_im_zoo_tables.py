@@ -14,31 +14,31 @@ from sheepfold.engine.cells import Cells, cells
 HELD: Final[Cells] = cells(
     [
         # the first round of four or more
-        -10, -11, -3, 43, -19, 0,  # whale
-        51, -54, 11, -8, -3, 3,  # elephant
-        26, -40, 34, -2, -22, 5,  # crocodile
-        21, -66, 35, -2, 10, 0,  # polar bear
-        85, -58, 19, -6, -37, -2,  # lion
-        70, -90, 46, -3, -22, 0,  # seal
-        78, -78, 30, -13, -8, -10,  # fox
-        125, -120, 26, 0, -29, -2,  # perch
-        102, -80, 11, -16, -18, 2,  # hedgehog
-        131, -120, -16, 26, -3, -18,  # sardines
-        85, -104, 42, -37, 14, 0,  # mouse
-        307, -72, -125, -120, 10, 0,  # mosquito
+        -20, -20, 10, 0, 25, 0,  # whale
+        25, -35, 0, -25, 30, 5,  # elephant
+        10, -40, 25, -10, 0, 15,  # crocodile
+        15, -75, 15, -10, 55, 5,  # polar bear
+        105, -30, 5, -35, -45, 0,  # lion
+        70, -90, 45, -10, -15, 0,  # seal
+        65, -120, 30, -10, 0, 30,  # fox
+        165, -90, 0, -65, 0, -10,  # perch
+        115, -85, -5, -25, -5, 5,  # hedgehog
+        170, -120, 5, -5, -25, -30,  # sardines
+        80, -115, 30, 15, -5, -10,  # mouse
+        265, -40, -140, -100, 20, 0,  # mosquito
         # rounds in which tricks count
-        -112, -109, -30, 112, 163, -24,  # whale
-        -90, -141, 74, 184, -34, 8,  # elephant
-        -56, -50, 18, 19, 0, 69,  # crocodile
-        -46, -70, 29, 42, 37, 8,  # polar bear
-        8, -154, -224, 85, 229, 54,  # lion
-        -22, -83, 16, 27, 19, 45,  # seal
-        -42, -64, 45, 34, 14, 13,  # fox
-        85, -53, 40, 37, -19, -90,  # perch
-        -19, -139, 46, 90, 22, 0,  # hedgehog
-        34, -50, -5, 8, -21, 34,  # sardines
-        -53, -131, 29, 96, 64, -5,  # mouse
-        166, -13, -51, -77, -26, 0,  # mosquito
+        -140, -135, -15, 105, 235, -50,  # whale
+        50, -25, 15, 100, -190, 55,  # elephant
+        -95, -75, 15, 100, 40, 15,  # crocodile
+        -20, -55, 5, 35, 0, 30,  # polar bear
+        115, -15, -90, 30, 20, -55,  # lion
+        -30, -85, 10, 25, 95, -15,  # seal
+        0, -135, -10, 80, 20, 45,  # fox
+        70, -30, -15, -25, 35, -35,  # perch
+        -15, -170, 25, 45, 55, 60,  # hedgehog
+        90, -35, -25, 30, -35, -25,  # sardines
+        -70, -150, -25, 80, 105, 55,  # mouse
+        145, 5, -70, -75, -10, 0,  # mosquito
     ]
 )  # fmt: skip
 """By animal: the worth of holding none, one, two and so on of it."""
@@ -47,20 +47,20 @@ WAY_OUT: Final[Cells] = cells(
     [
         # while every rival has three cards or more
         0, 0, 0, 0, 0, 0, 0, 0, 0,
-        -34, -29, 123, 0, 0, 0, 0, 0, 0,
-        202, 8, -21, 32, -38, 0, 0, 0, 0,
-        130, 173, 45, 13, -16, 10, -37, 0, 0,
-        70, 86, 27, 64, 13, -54, -42, -22, -104,
-        21, 98, -43, 72, -10, -22, -24, -98, -104,
-        -14, -3, -170, -93, -16, -19, -54, -34, -85,
+        -75, 80, 125, 0, 0, 0, 0, 0, 0,
+        150, 35, 40, 60, -15, 0, 0, 0, 0,
+        100, 140, 40, 20, -75, 105, 55, 0, 0,
+        55, 105, 50, 65, 20, -25, -60, 0, -5,
+        -45, 40, 30, -15, -110, -25, -100, -115, -50,
+        -65, -45, 5, -135, -70, -60, -65, -70, -105,
         # when a rival has one or two
         0, 0, 0, 0, 0, 0, 0, 0, 0,
-        -173, 5, 19, 0, 0, 0, 0, 0, 0,
-        90, -75, -144, 106, 2, 0, 0, 0, 0,
-        149, 149, 6, -62, -106, 35, 48, 0, 0,
-        150, 147, -6, -3, -77, -37, 18, -18, -19,
-        101, 195, -189, 101, -3, 0, -88, -67, -5,
-        0, 109, -46, -26, -158, -21, -51, -32, -16,
+        -275, 160, 155, 0, 0, 0, 0, 0, 0,
+        -30, 5, -25, 85, 60, 0, 0, 0, 0,
+        135, 120, 35, -45, -115, -20, 40, 0, 0,
+        45, 295, 75, -35, -90, -115, 125, 30, 10,
+        -25, -45, 25, 55, -90, -60, 25, -130, -75,
+        -60, 65, -65, 35, -10, -75, -120, -65, -15,
     ]
 )  # fmt: skip
 """The worth of a hand: a row for each number of animals in it, six and more alike.
@@ -69,135 +69,135 @@ By how many leads it will lose on the way out: none, a half, one, and so on to f
 """
 
 CLEAR: Final[Cells] = cells(
-    [403, 43, 86, -107, -59, -80, -59, -131, -138, 686, 91, 91, -2, 11, -99, -43, -22, -94]
+    [440, -40, 105, -70, -5, -115, -80, -115, -180, 690, 45, 30, 20, 70, -85, -50, -40, -10]
 )
 """By leads to be lost afterwards, in halves: the worth of a play that nobody beats; then the same late."""
 
-KEEP: Final[Cells] = cells([0, -222, 176, 173, 136, 125])
+KEEP: Final[Cells] = cells([0, -80, 110, 120, 210, 70])
 """By animals left (five and more alike): the worth of sets left in hand that nobody can beat."""
 
-KEEP_SIZE: Final[Cells] = cells([0, 61, 77, 66, 107, 78])
+KEEP_SIZE: Final[Cells] = cells([0, 40, 110, 125, 60, 85])
 """By size of the set: the worth of one left in hand that nobody can beat, in addition."""
 
-KEEP_LATE: Final[Cells] = cells([0, -101, -64, -67])
+KEEP_LATE: Final[Cells] = cells([0, -25, -55, -80])
 """By the fewest cards of a rival: the worth of such sets when the end is near, in addition."""
 
-HUNTING: Final[Cells] = cells([-136, -80, 13, 58, 117, 29])
+HUNTING: Final[Cells] = cells([-205, -145, -10, 40, 100, 220])
 """By elephants in hand: their worth for each lion that may be caught."""
 
-LIONS_SAFE: Final[Cells] = cells([218])
+LIONS_SAFE: Final[Cells] = cells([200])
 """The worth of a lion in hand that nobody beats."""
 
-WANTED: Final[Cells] = cells([-115, 14])
+WANTED: Final[Cells] = cells([-165, -80])
 """While no hedgehog is won: to part with the last hedgehog, with the last fox."""
 
-JOKER_LEFT: Final[Cells] = cells([0, 58, 123, 261, 275, 245])
+JOKER_LEFT: Final[Cells] = cells([0, 220, 220, 210, 320, 395])
 """By animals left: the worth of the joker in hand."""
 
-WITH_ELEPHANT: Final[Cells] = cells([502, 0])
+WITH_ELEPHANT: Final[Cells] = cells([420, 0])
 """The worth of a mosquito in hand that can become an elephant."""
 
-CONTROL_LEAD: Final[Cells] = cells([0, 173, 136, 18, -10, 45])
+CONTROL_LEAD: Final[Cells] = cells([0, 315, 110, 15, 45, 0])
 """By animals left: the worth of a lead that nobody beats."""
 
-CONTROL_ANSWER: Final[Cells] = cells([0, 128, 34, 5, -5, 51])
+CONTROL_ANSWER: Final[Cells] = cells([0, 90, -15, -40, 40, 55])
 """By animals left: the worth of an answer that nobody beats."""
 
-LEAD_SIZE: Final[Cells] = cells([0, -48, -37, -8, 61, 27, 5, 0])
+LEAD_SIZE: Final[Cells] = cells([0, -65, -60, 0, 50, 70, 10, 0])
 """By the number of cards led."""
 
-PASSING: Final[Cells] = cells([0, -19, -67, -115, -66, -46])
+PASSING: Final[Cells] = cells([0, 45, -155, -40, -140, -30])
 """By animals in hand: the worth of passing."""
 
-PASSING_TO: Final[Cells] = cells([-131, -189, -386, -16, -6, 0, 94, -90])
+PASSING_TO: Final[Cells] = cells([-175, -245, -385, 80, 20, 10, 75, -130])
 """The worth of passing when the top stays.
 
 To a rival with more than four cards, with three or four, one or two, none; then to the partner alike.
 """
 
-POINTS: Final[Cells] = cells([219, 368, -160, 26, 198, 195])
+POINTS: Final[Cells] = cells([235, 360, -120, 55, 60, 45])
 """While tricks count.
 
 A point the trick brings when leading, when answering; a lion lost, the first hedgehog lost; a lion on the
 table to play upon, or to take from the partner.
 """
 
-DANGER: Final[Cells] = cells([0, 62, 18, -69, -96])
+DANGER: Final[Cells] = cells([0, 50, -15, -40, -110])
 """By the fewest cards of a rival, one to three: the worth of losing the lead.
 
 The last is added when that rival may go out at once.
 """
 
-PARTNER: Final[Cells] = cells([-98, -190, -250, 0, -88, -6])
+PARTNER: Final[Cells] = cells([-105, -275, -245, 0, -105, -30])
 """Playing beside a partner.
 
 Beating its play, by the size of its hand as in PASSING_TO; beating a play that would stay; leading as many
 cards as it holds.
 """
 
-SHOWING: Final[Cells] = cells([-16, -59, 104, -22, 130, -50, 93, 3])
+SHOWING: Final[Cells] = cells([-20, -30, 120, -20, 80, -100, 70, 15])
 """Showing at all; the partner can complete it; the same for each card shown; the joker is shown; the
 whole would stay; against the partner's own play; each lion on the table; going out."""
 
-COMPLETING: Final[Cells] = cells([118, -5, 26, 45, -211])
+COMPLETING: Final[Cells] = cells([205, -15, 185, 190, -205])
 """Completing at all; the whole stays; the partner goes out; oneself goes out; each lion on the table."""
 
 PUSH: Final[Cells] = cells(
     [
-        0, 118, 69, 43, 29, 0,  # whale
-        0, -75, -221, -198, -18, 3,  # elephant
-        0, 99, 70, 48, 3, 0,  # crocodile
-        0, 90, 93, 74, -13, 3,  # polar bear
-        0, -67, -270, -618, -222, 0,  # lion
-        0, 91, 53, 58, 3, 2,  # seal
-        0, 90, 43, 48, 106, -46,  # fox
-        0, 98, 62, 72, -48, -5,  # perch
-        0, 0, -32, 27, 21, 0,  # hedgehog
-        0, 112, 51, 64, -6, 0,  # sardines
-        0, 94, 48, 2, -43, -3,  # mouse
-        0, -80, 29, 34, -19, 0,  # mosquito
-        0, 42, 0, 0, 0, 0,  # joker
+        0, 110, 5, 60, 35, 0,  # whale
+        0, -120, -240, -210, -60, -130,  # elephant
+        0, 90, 35, 5, 110, 0,  # crocodile
+        0, 85, 80, -10, 140, 0,  # polar bear
+        0, -70, -190, -355, -610, 0,  # lion
+        0, 150, 55, 135, 45, 70,  # seal
+        0, 105, 55, 20, -15, 35,  # fox
+        0, 120, 90, 25, 75, 0,  # perch
+        0, -30, -10, 25, 55, 0,  # hedgehog
+        0, 130, 75, 65, 25, 0,  # sardines
+        0, 95, 40, -40, -10, -5,  # mouse
+        0, -75, 15, 25, 20, 0,  # mosquito
+        0, -105, 0, 0, 0, 0,  # joker
     ]
 )  # fmt: skip
 """By kind of card: what the lower-placed partner gains by pushing one of so many held."""
 
 RETURN: Final[Cells] = cells(
     [
-        0, 237, 155, 141, -6, -56,  # whale
-        0, -99, -629, -306, -170, 0,  # elephant
-        0, 286, 122, 123, 94, 67,  # crocodile
-        0, 293, 110, 182, 53, 19,  # polar bear
-        0, 37, -510, -1016, -568, -78,  # lion
-        0, 397, -6, 5, 83, 21,  # seal
-        0, 270, 35, 40, -19, 0,  # fox
-        0, 402, -26, 38, -339, 0,  # perch
-        0, 168, -227, -43, -16, 59,  # hedgehog
-        0, 470, -35, 18, 34, 32,  # sardines
-        0, 362, -22, -43, -90, -56,  # mouse
-        0, -115, 3, 32, -72, 0,  # mosquito
-        0, 163, 0, 0, 0, 0,  # joker
+        0, 245, 5, 10, 5, -95,  # whale
+        0, -185, -535, -210, 50, 0,  # elephant
+        0, 270, 85, -55, 145, -10,  # crocodile
+        0, 280, 140, 65, 240, 0,  # polar bear
+        0, 60, -295, -810, -880, -205,  # lion
+        0, 370, 70, 50, 30, 145,  # seal
+        0, 320, -50, -55, 60, 0,  # fox
+        0, 435, 10, 110, -20, -20,  # perch
+        0, 120, -280, -180, -150, 0,  # hedgehog
+        0, 460, 25, -25, -40, 0,  # sardines
+        0, 330, -10, -60, 185, -85,  # mouse
+        0, -140, 75, 85, 130, 0,  # mosquito
+        0, -205, 0, 0, 0, 0,  # joker
     ]
 )  # fmt: skip
 """By kind of card: what the higher-placed partner gains by giving back one of so many held."""
 
 LAY_ASIDE: Final[Cells] = cells(
     [
-        0, -120, -136, -349, -130, 0,  # whale
-        0, -302, -728, -358, -112, -8,  # elephant
-        0, -16, -125, -83, 13, 0,  # crocodile
-        0, 64, -128, -5, -29, 0,  # polar bear
-        0, 216, 198, -291, -37, 0,  # lion
-        0, 219, -139, -35, -21, 0,  # seal
-        0, 302, -67, 48, 0, 38,  # fox
-        0, 453, -64, -40, 0, 0,  # perch
-        0, 509, -162, -237, -186, 0,  # hedgehog
-        0, 498, -117, -106, 0, 0,  # sardines
-        0, 258, -8, -86, -50, 0,  # mouse
-        0, -186, 250, -24, 0, 0,  # mosquito
-        0, -286, 0, 0, 0, 0,  # joker
+        0, -175, -390, -335, -725, 0,  # whale
+        0, -415, -690, -515, 140, 0,  # elephant
+        0, 45, -320, -375, -190, 0,  # crocodile
+        0, 60, -160, -265, 25, 0,  # polar bear
+        0, 295, 260, -340, -1940, 0,  # lion
+        0, 255, -300, -115, 35, 0,  # seal
+        0, 240, -125, -135, -305, 0,  # fox
+        0, 380, -155, -70, 520, 0,  # perch
+        0, 310, -425, -190, -225, 0,  # hedgehog
+        0, 455, -160, -110, -105, 0,  # sardines
+        0, 250, -130, -170, -200, -10,  # mouse
+        0, -135, 190, -205, -150, 0,  # mosquito
+        0, -610, 0, 0, 0, 0,  # joker
     ]
 )  # fmt: skip
 """By kind of card: what the solo player gains by laying aside one of so many held."""
 
-ASIDE_POINTS: Final[Cells] = cells([50, 11, 1200])
+ASIDE_POINTS: Final[Cells] = cells([-40, 245, 415])
 """To lay nothing aside; a hedgehog; a pair of lions."""
