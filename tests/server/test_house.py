@@ -110,6 +110,21 @@ async def test_a_match_that_ended_in_a_crash_is_found_to_be_over(sqlite: str) ->
         assert kept.table.outcome == table.row.outcome
 
 
+async def test_a_table_whose_rules_have_changed_says_so_and_harms_no_other(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        plan = {"game": "knizia-black-sheep", "seats": "2", "seat-1": "here", "clock": "days 3"}
+        old, good = await ann.new_table(**plan), await ann.new_table(**plan)
+        cookies = ann.client.cookies
+        await served.house.keep(notes.change_table(old.rpartition("/")[2], version=0))
+    async with serving(sqlite) as served, served.visitor() as ann:
+        ann.client.cookies = cookies
+        assert [f"/table/{table_id}" for table_id in served.house.tables] == [good]
+        assert (await ann.client.get("/")).status_code == 200
+        answer = await ann.client.get(old)
+        assert answer.status_code == 422
+        assert "rules of this game have changed" in answer.text
+
+
 async def test_another_writer_is_noticed_and_the_table_reloaded(sqlite: str) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor("Bob") as bob:
         address = await ann.new_table(game="knizia-black-sheep", seats="2")

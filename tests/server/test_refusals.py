@@ -228,3 +228,17 @@ async def test_chat_is_heard_by_all_and_nobody_shouts(sqlite: str) -> None:
         assert "hello 3" in page
         assert "<b>\n" not in page
         await until(lambda: bob.person not in served.table(address).present)
+
+
+async def test_a_muted_person_is_not_heard_by_the_one_who_muted(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor("Bob") as bob:
+        address = await two_at_a_table(served, ann, bob)
+        await bob.post(address, type="chat", text="listen to me")
+        assert "listen to me" in (await ann.client.get(address)).text
+        await ann.post(address, type="mute", seat="1")
+        assert "listen to me" not in (await ann.client.get(address)).text
+        assert "listen to me" in (await bob.client.get(address)).text
+        await ann.post(address, type="mute", seat="1")
+        assert "listen to me" in (await ann.client.get(address)).text
+        for seat in ("0", "9"):
+            assert (await ann.post(address, type="mute", seat=seat)).status_code == 409

@@ -20,7 +20,7 @@ from sheepfold.server.refusals import Refused
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.rows import SeatRow
 from sheepfold.server.table import Table
-from sheepfold.server.talking import chat, reaction
+from sheepfold.server.talking import chat, mute, reaction
 
 
 class Go(NamedTuple):
@@ -308,6 +308,7 @@ ACTIONS: Final[dict[str, Action]] = {
     "why": why,
     "chat": chat,
     "reaction": reaction,
+    "mute": mute,
     "sit": sit,
     "leave": leave,
     "remove": remove,

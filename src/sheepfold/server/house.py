@@ -15,7 +15,9 @@ from typing import Any, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from sheepfold.engine.errors import SheepfoldError
 from sheepfold.server import turns
+from sheepfold.server.logs import mark_of
 from sheepfold.server.metrics import Metrics
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person, Signatures, guest_name
@@ -69,9 +71,16 @@ class House:
         self.thinker.warm_up()
         self.begin(self.every(self.settings.heartbeat, self.beat))
         self.begin(self.every(CLOCK_LOOKS, self.look_at_clocks))
-        for table_id in await self.store.timed_tables():
-            await self.find(table_id)
+        await self.wake_timed_tables()
         log.info("open", extra={"house_time": round(before, 1)})
+
+    async def wake_timed_tables(self) -> None:
+        """Clocks go on at once; a table that cannot be rebuilt must not keep the house closed."""
+        for table_id in await self.store.timed_tables():
+            try:
+                await self.find(table_id)
+            except (Refused, SheepfoldError) as error:
+                log.warning("table not resumed", extra={"table": mark_of(table_id), "why": str(error)})
 
     async def close(self) -> None:
         """Stop all work and keep what is to be kept."""

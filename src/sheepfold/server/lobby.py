@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from sheepfold import games
 from sheepfold.bots.levels import USUAL
+from sheepfold.engine.errors import SheepfoldError
 from sheepfold.server.house import House
 from sheepfold.server.opening import ME, OPEN, Plan
 from sheepfold.server.pages import model
@@ -44,8 +45,8 @@ async def line_of(house: House, listed: Listed, person: str) -> model.TableLine:
     if row.status == "playing":
         try:
             table = await house.find(row.id)
-        except Refused:
-            pass  # Its rules have changed; it is listed, and says so when it is opened.
+        except (Refused, SheepfoldError):
+            pass  # It cannot be rebuilt; it is listed, and says why when it is opened.
         else:
             row = table.row
             my_turn = table.turn is not None and table.turn in table.seats_of(person)

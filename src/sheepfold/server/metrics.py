@@ -21,7 +21,12 @@ class Metrics:
         self.pushed = Counter(
             "sheepfold_pushed_bytes", "Bytes of fragments, uncompressed.", registry=registry
         )
-        self.render = Histogram("sheepfold_render_seconds", "Making a page.", buckets=FAST, registry=registry)
+        self.render = Histogram(
+            "sheepfold_render_seconds",
+            "Processor time of making a fragment.",
+            buckets=FAST,
+            registry=registry,
+        )
         self.keep = Histogram(
             "sheepfold_keep_seconds", "Until a move is durable.", buckets=FAST, registry=registry
         )

@@ -32,8 +32,8 @@ def table_sight(table: Table, looker: Looker, settings: Settings, now: float) ->
 
 
 def alike(table: Table, looker: Looker) -> Looker:
-    """Those who neither sit nor host all see the same."""
-    part = looker.person == table.row.host or bool(table.seats_of(looker.person))
+    """Those who neither sit nor host nor have muted anybody all see the same."""
+    part = looker.person in (table.row.host, *table.muted) or bool(table.seats_of(looker.person))
     return looker if part else looker._replace(person=None)
 
 
@@ -41,6 +41,7 @@ def look(table: Table, looker: Looker, settings: Settings, now: float) -> model.
     """What this viewer sees now."""
     row = table.row
     me, curtain = table.looks(looker.person)
+    muted = table.muted.get(looker.person or "", set())
     waiting = row.status == "waiting"
     address = f"/table/{row.id}"
     return model.TableSight(
@@ -56,7 +57,7 @@ def look(table: Table, looker: Looker, settings: Settings, now: float) -> model.
         turn=table.turn,
         legal=legal_moves(table, me),
         log=table.told(me),
-        chat=tuple(chat_line(table, line) for line in table.chat),
+        chat=tuple(chat_line(table, line) for line in table.chat if line.person not in muted),
         clocks=clocks(table, now),
         clock=clock_words(row.clock, looker.language) if table.clock.runs else "",
         public=row.public,
@@ -107,6 +108,7 @@ def seated(table: Table, seat: SeatRow, looker: Looker, settings: Settings, now:
         away=away,
         here=mine,
         stand_in=seat.stand_in,
+        muted=seat.person in table.muted.get(looker.person or "", ()),
         may_let_bot=away and absent >= settings.grace and not helped and bool(table.seats_of(looker.person)),
     )
 

@@ -42,6 +42,8 @@ class Table:
         self.loaded = now
         self.lifted: dict[str, int] = {}
         """On shared devices, by person: the seat before whom the curtain was lifted."""
+        self.muted: dict[str, set[str]] = {}
+        """By person: those whose chat and reactions this person does not want to see."""
         self.said: dict[str, Bucket] = {}
         """How much somebody may still say just now."""
         self.thinking: asyncio.Task[None] | None = None

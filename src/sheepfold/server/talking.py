@@ -6,7 +6,7 @@ import time
 
 from sheepfold.server.house import House
 from sheepfold.server.limits import Bucket
-from sheepfold.server.messages import Message, word
+from sheepfold.server.messages import Message, whole, word
 from sheepfold.server.pages.model import REACTIONS
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person
@@ -32,6 +32,16 @@ async def reaction(house: House, table: Table, person: Person, message: Message)
     if what not in REACTIONS:
         raise Refused(N_("There is no reaction “{reaction}”."), reaction=what[:20])
     await say(house, table, person, "", what)
+
+
+async def mute(house: House, table: Table, person: Person, message: Message) -> None:
+    """See no more of what somebody says, or see it again; only for the one who asks."""
+    seat = whole(message, "seat")
+    other = table.seats[seat].person if seat < table.row.size else None
+    if other is None or other == person.id:
+        raise Refused(N_("There is nobody to mute at this seat."))
+    table.muted.setdefault(person.id, set()).symmetric_difference_update({other})
+    table.change()
 
 
 async def say(house: House, table: Table, person: Person, text: str, what: str | None) -> None:

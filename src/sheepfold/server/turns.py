@@ -104,6 +104,9 @@ async def bots_move(house: House, table: Table) -> None:
                 await bot_moves(house, table, seat)
             except Refused:
                 await asyncio.sleep(RETRY)
+            except Exception:
+                log.exception("bot's move failed", extra={"table": mark_of(table.row.id)})
+                await asyncio.sleep(RETRY)
     finally:
         table.thinking = None
 

@@ -47,6 +47,7 @@ ACTIONS: Final[dict[str, tuple[str, dict[str, Json], tuple[str, ...]]]] = {
     "lift": ("On a shared device: the one before the curtain is ready.", {}, ()),
     "chat": ("Say something.", {"text": {**TEXT, "maxLength": 300}}, ("text",)),
     "reaction": ("React.", {"reaction": {**TEXT, "enum": list(REACTIONS)}}, ("reaction",)),
+    "mute": ("See no more of what somebody says, or see it again.", {"seat": SEAT}, ("seat",)),
     "settings": (
         "My name; the host's choices: pace, and before the match public.",
         {"name": TEXT, "pace": {**TEXT, "enum": ["human", "instant"]}, "public": SWITCH},

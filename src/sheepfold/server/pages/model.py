@@ -10,6 +10,7 @@ Messages from the page, over the WebSocket as JSON or as a form's fields (`POST`
     {"type": "move", "number": 17, "move": "2 fox"}     number: how many moves were made when it was chosen
     {"type": "why", "number": 17, "cards": ["fox"], "target": "field 1"}     why is this no move?
     {"type": "chat", "text": "..."}         {"type": "reaction", "reaction": "heart"}   (one of REACTIONS)
+    {"type": "mute", "seat": 2}             see no more of what they say, or see it again
     {"type": "sit", "seat": 2}              {"type": "sit", "seat": 2, "here": true}    also on this device
     {"type": "leave"}                       {"type": "leave", "seat": 2}
     {"type": "add_bot", "seat": 2, "level": "keen"}      {"type": "remove_bot", "seat": 2}
@@ -68,6 +69,8 @@ class Seated(NamedTuple):
     """A bot plays for the person at this seat."""
     may_let_bot: bool = False
     """The person has been away long enough for the viewer to let a bot play."""
+    muted: bool = False
+    """The viewer does not want to see what this person says."""
 
 
 @dataclasses.dataclass(slots=True, eq=False)
