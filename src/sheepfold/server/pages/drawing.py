@@ -157,14 +157,14 @@ def spots(number: int) -> list[tuple[float, float, float]]:
     if number == 0:
         return []
     if number == 1:
-        return [(39, 97, 33)]
-    if number == 2:
-        return [(25, 97.5, 32), (59, 97.5, 32)]
-    if number == 3:
-        return [(22 + 24.5 * i, 102, 24) for i in range(3)]
+        return [(34, 97, 33)]
+    if number <= 3:
+        size, step = (31.0, 33.0) if number == 2 else (22.0, 23.0)
+        left = 51 - step * (number - 1) / 2 - size / 2
+        return [(left + step * i, 113.5 - size / 2, size) for i in range(number)]
     columns = number // 2
-    size, step = 20.0, (29.0 if columns == 2 else 24.5)
-    left = 58 - step * (columns - 1) / 2 - size / 2
+    size, step = 20.0, (29.0 if columns == 2 else 22.5)
+    left = 51 - step * (columns - 1) / 2 - size / 2
     return [(left + step * (i % columns), 93.4 + 21 * (i // columns), size) for i in range(number)]
 
 

@@ -116,4 +116,5 @@ def token(number: int, *, bot: bool = False) -> str:
 @cache
 def icon(name: str) -> str:
     """A small sign, drawn with lines."""
-    return f'<svg class="ic" aria-hidden="true"><use href="{static("icons.svg")}#{name}"/></svg>'
+    sided = " flip" if name in ("back", "next", "undo") else ""
+    return f'<svg class="ic{sided}" aria-hidden="true"><use href="{static("icons.svg")}#{name}"/></svg>'
