@@ -11,7 +11,6 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
-import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from sheepfold.engine.game import Json
@@ -20,6 +19,7 @@ from sheepfold.server.house import House
 from sheepfold.server.settings import Settings
 from sheepfold.server.table import Table
 from sheepfold.server.thinking import Thinker
+from sheepfold.server.wire import server_of
 
 QUICK = Settings(workers=1, pace=(0.0, 0.0), away_after=0.2, grace=0.4)
 """Bots that do not dawdle, and people who are soon missed."""
@@ -153,10 +153,8 @@ class AnyMove(Thinker):
 async def serving(database: str, thinker: type[Thinker] = AnyMove, **changes: Any) -> AsyncIterator[Served]:
     """A server on a free port, in the loop of the test."""
     app = create_app(dataclasses.replace(QUICK, database=database, **changes), thinker)
-    config = uvicorn.Config(
-        app, port=0, log_config=None, access_log=False, ws="websockets-sansio", timeout_graceful_shutdown=1
-    )
-    server = uvicorn.Server(config)
+    server = server_of(app, "127.0.0.1", 0)
+    server.config.timeout_graceful_shutdown = 1
     task = asyncio.create_task(server._serve())
     while not server.started:
         assert not task.done(), task.result()

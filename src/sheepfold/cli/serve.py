@@ -16,11 +16,10 @@ class NoWebStack(SheepfoldError):
 def run(asked: argparse.Namespace) -> int:
     """Open the house and keep it open until told to stop."""
     try:
-        import uvicorn
-
         from sheepfold.server import logs
         from sheepfold.server.app import create_app
         from sheepfold.server.settings import from_environment
+        from sheepfold.server.wire import server_of
     except ImportError as error:
         raise NoWebStack(f"serve: {error.name} is missing; pip install 'sheepfold[web]' brings it") from None
     settings = from_environment(database=asked.database)
@@ -29,17 +28,7 @@ def run(asked: argparse.Namespace) -> int:
     print(f"Sheepfold is open on http://{shown_host(asked.host)}:{asked.port} (core: {core})")
     print(f"Tables are kept in {settings.shown_database()}. Press Ctrl+C to close.")
     sys.stdout.flush()
-    uvicorn.run(
-        create_app(settings),
-        host=asked.host,
-        port=asked.port,
-        log_config=None,
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=16_384,
-        timeout_graceful_shutdown=3,
-        server_header=False,
-    )
+    server_of(create_app(settings), asked.host, asked.port).run()
     return 0
 
 
