@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from html import escape
 from typing import Final
 
 from sheepfold.engine.game import Json
@@ -83,10 +82,10 @@ def own_zoo(sight: TableSight, view: Json) -> str:
     """My zoo, between the meadow and my hand."""
     if sight.me is None:
         return ""
-    chips = zoo(view, sight.me) or f"<small>{escape(_('empty'))}</small>"
+    chips = zoo(view, sight.me) or f"<small>{pieces.escape(_('empty'))}</small>"
     who = pieces.token(sight.seats[sight.me].token)
     return (
-        f'<div class="myzoo" data-place="zoo {sight.me}">{who}<b>{escape(_("Your zoo"))}</b>'
+        f'<div class="myzoo" data-place="zoo {sight.me}">{who}<b>{pieces.escape(_("Your zoo"))}</b>'
         f'<span class="zoo">{chips}</span></div>'
     )
 
@@ -145,7 +144,7 @@ def driven(sight: TableSight, view: Json) -> str:
     if view["driven_to"] is None or not view["driven"]:
         return ""
     who = pieces.token(sight.seats[view["driven_to"]].token)
-    text = escape(_("driven off to"))
+    text = pieces.escape(_("driven off to"))
     return f"<span>{text}</span>{who}{small_cards(BYE_BYE, view['driven'])}"
 
 
@@ -169,11 +168,13 @@ def memory(sight: TableSight, view: Json) -> str:
         for kind, many in ((mine[number] if mine else None) or {}).items():
             known[kind] = known.get(kind, 0) + many
         absent = "".join(pieces.picture(BYE_BYE, kind) for kind in view["absent"][number])
-        lacks = f"<small>{escape(_('not:'))}</small> {absent}" if absent else ""
+        lacks = f"<small>{pieces.escape(_('not:'))}</small> {absent}" if absent else ""
         rows.append(
             f"<li>{pieces.token(sight.seats[number].token)}<p>{small_cards(BYE_BYE, known)} {lacks}</p></li>"
         )
-    intro = escape(_("Cards seen in these hands, besides the black sheep, and what was asked for in vain."))
+    intro = pieces.escape(
+        _("Cards seen in these hands, besides the black sheep, and what was asked for in vain.")
+    )
     return f'<p class="quiet">{intro}</p><ul class="memo">{"".join(rows)}</ul>'
 
 
@@ -229,7 +230,7 @@ def hand_button(sight: TableSight, view: Json, move: str) -> str:
     size = view["hand_sizes"][who.seat]
     return (
         f'<button name="move" value="{move}" class="opt ring can">{pieces.token(who.token)}'
-        f'<span>{escape(who.name)}</span><span class="badge">{size}</span></button>'
+        f'<span>{pieces.escape(who.name)}</span><span class="badge">{size}</span></button>'
     )
 
 
@@ -242,13 +243,13 @@ def asking(sight: TableSight, view: Json, drawn: Drawn) -> None:
     whom = {each.atoms[0]: None for each in drawn.choices}
     seats = "".join(
         f'<button type="button" class="opt ring" data-a="{atom}">'
-        f"{pieces.token(sight.seats[number].token)}<span>{escape(sight.seats[number].name)}</span></button>"
+        f"{pieces.token(sight.seats[number].token)}<span>{pieces.escape(sight.seats[number].name)}</span></button>"
         for atom in whom
         for number in [int(atom.rpartition(" ")[2])]
     )
     kinds = dict.fromkeys(each.tail for each in drawn.choices)
     animals = "".join(tile(kind, kind) for kind in kinds)
-    note = escape(_("A miss ends your turn as if you had stopped."))
+    note = pieces.escape(_("A miss ends your turn as if you had stopped."))
     drawn.helper = (
         f'<div class="whom">{seats}</div><div class="tiles">{animals}</div>'
         f'<p class="quiet hint">{note} <a href="#BYE-14" data-clause="BYE-14">BYE-14</a></p>'
@@ -259,7 +260,7 @@ def asking(sight: TableSight, view: Json, drawn: Drawn) -> None:
 @cache
 def tile(kind: str, atom: str) -> str:
     """An animal to choose."""
-    name = escape(title(kind))
+    name = pieces.escape(title(kind))
     return (
         f'<button type="button" class="tile ring bb k-{slug(kind)}" data-a="{atom}" aria-label="{name}">'
         f"<b>{FACES[BYE_BYE][kind].number}</b>{pieces.picture(BYE_BYE, kind)}</button>"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-from html import escape
 from typing import NamedTuple
 
 from sheepfold.engine.game import Json
+from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.speech import _, ngettext
@@ -104,7 +104,7 @@ def name(sight: TableSight, seat: int) -> str:
 
 def plain_name(sight: TableSight, seat: int) -> str:
     """A seat's name for HTML, whoever looks."""
-    return escape(sight.seats[seat].name)
+    return pieces.escape(sight.seats[seat].name)
 
 
 def points(number: int) -> str:

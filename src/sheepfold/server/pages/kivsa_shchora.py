@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from html import escape
 from typing import Final
 
 from sheepfold.engine.game import Json
@@ -70,7 +69,7 @@ def own(sight: TableSight, view: Json) -> str:
     if sight.me is None:
         return ""
     number = view["hand_sizes"][sight.me]
-    return escape(ngettext("{n} card", "{n} cards", number).format(n=number))
+    return pieces.escape(ngettext("{n} card", "{n} cards", number).format(n=number))
 
 
 @cache
@@ -119,7 +118,7 @@ def last_label(sight: TableSight) -> tuple[str, bool]:
             if left:
                 text += f", {cards_left(left)}!"
             whose = _("You: {what}") if event["seat"] == sight.me else _("{name}: {what}")
-            said = escape(whose.format(name=mover.name, what=text))
+            said = pieces.escape(whose.format(name=mover.name, what=text))
             return f"{pieces.token(mover.token)}<span>{said}</span>", event["event"] == "play"
     return "", False
 
@@ -153,7 +152,7 @@ def memory(sight: TableSight, view: Json) -> str:
         for each in range(view["seats"])
     )
     return (
-        f'<p class="quiet">{escape(_("Cards everybody has seen go into a hand."))}</p>'
+        f'<p class="quiet">{pieces.escape(_("Cards everybody has seen go into a hand."))}</p>'
         f'<ul class="memo">{rows}</ul>'
     )
 
@@ -201,9 +200,9 @@ def helpers(choices: list[Choice]) -> str:
     )
     made = '<output class="sum ltr" data-note></output>'
     if values:
-        made += f'<div class="values" data-opt><span>{escape(_("The joker is"))}</span>{values}</div>'
+        made += f'<div class="values" data-opt><span>{pieces.escape(_("The joker is"))}</span>{values}</div>'
     if ANNOUNCE in atoms:
-        text = escape(_("Say how few are left"))
+        text = pieces.escape(_("Say how few are left"))
         made += f'<button type="button" class="chip" data-a="{ANNOUNCE}" data-opt>{text}</button>'
     return made
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-from html import escape
+from functools import cache, lru_cache
 from typing import Final
 
 from sheepfold.engine.game import Json
@@ -13,13 +12,15 @@ from sheepfold.server.pages.drawn import Drawn, Row, SeatDrawn, Verb, last_event
 from sheepfold.server.pages.faces import FACES, KNIZIA
 from sheepfold.server.pages.hands import draw_hand, own_hand
 from sheepfold.server.pages.model import TableSight
-from sheepfold.server.pages.names import several
+from sheepfold.server.pages.names import several, title
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.speech import _, language, ngettext
 from sheepfold.server.pages.words.knizia_black_sheep import combination, task
 
 SIDE: Final = 3
 """Places on a side."""
+
+GAP: Final = '<span class="mn gap"></span>'
 
 
 def draw(sight: TableSight) -> Drawn:
@@ -103,27 +104,31 @@ def field(sight: TableSight, view: Json, number: int, order: list[int], fresh: s
         "closed": False,
         "open": any(move.startswith(atom) for move in sight.legal),
         "figures": "".join(figure(kind) for kind in each_of(found["figures"])),
-        "sides": [side(sight, view, number, each, fresh) for each in order],
+        "sides": "".join([side(sight, view, number, each, fresh) for each in order]),
         "own": own_words(sight, view, number),
     }
 
 
-def side(sight: TableSight, view: Json, number: int, seat: int, fresh: str) -> dict[str, object]:
+def side(sight: TableSight, view: Json, number: int, seat: int, fresh: str) -> str:
     """A seat's side of a meadow."""
-    laid = each_of(view["fields"][number]["sides"][seat])
+    laid = tuple(each_of(view["fields"][number]["sides"][seat]))
     place = f"side {number + 1} {seat}"
-    beaten = seat in view["beaten"][number]
-    return {
-        "place": place,
-        "me": seat == sight.me,
-        "token": pieces.token(sight.seats[seat].token),
-        "name": name(sight, seat),
-        "fresh": place == fresh,
-        "cards": "".join([pieces.mini(kind) for kind in laid])
-        + '<span class="mn gap"></span>' * (SIDE - len(laid)),
-        "words": combination(view["combinations"][number][seat]) if laid else "",
-        "beaten": beaten,
-    }
+    words = combination(view["combinations"][number][seat]) if laid else ""
+    states = " mine" * (seat == sight.me) + " fresh" * (place == fresh)
+    states += " beaten" * (seat in view["beaten"][number])
+    return _side(place, states, sight.seats[seat].token, name(sight, seat), laid, words)
+
+
+@lru_cache(8192)
+def _side(place: str, states: str, token: int, who: str, laid: tuple[str, ...], words: str) -> str:
+    cards = "".join([pieces.mini(kind) for kind in laid]) + '<span class="mn gap"></span>' * (
+        SIDE - len(laid)
+    )
+    said = pieces.escape(words)
+    return (
+        f'<span class="side{states}" data-place="{place}" title="{pieces.escape(who)}: {said}">'
+        f'{pieces.token(token)}<span class="laid">{cards}</span><span class="say">{said}</span></span>'
+    )
 
 
 def own_words(sight: TableSight, view: Json, number: int) -> str:
@@ -138,7 +143,7 @@ def corral(view: Json, seat: int) -> str:
     values = view["corrals"][seat]
     herd = view["herds"][seat]
     if not herd:
-        return f"<small>{escape(_('empty'))}</small>"
+        return f"<small>{pieces.escape(_('empty'))}</small>"
     made = []
     for kind in FACES[KNIZIA]:
         if kind not in herd:
@@ -163,15 +168,19 @@ def tasks(sight: TableSight, view: Json) -> list[dict[str, str]]:
 
 def memory(view: Json) -> str:
     """The discard pile, which may be looked through, and what the stock still holds."""
+    counts = tuple([(view["discard"].get(kind, 0), view["stock"].get(kind, 0)) for kind in FACES[KNIZIA]])
+    return _memory(counts, language())
+
+
+@lru_cache(4096)
+def _memory(counts: tuple[tuple[int, int], ...], _language: str) -> str:
     rows = "".join(
-        f"<tr><th>{pieces.picture(KNIZIA, kind)} {escape(several(kind, 2).replace('2 ', ''))}</th>"
-        f"<td>{view['discard'].get(kind, 0)}</td><td>{view['stock'].get(kind, 0)}</td></tr>"
-        for kind in FACES[KNIZIA]
+        f"<tr><th>{pieces.picture(KNIZIA, kind)} {pieces.escape(title(kind))}</th>"
+        f"<td>{discarded}</td><td>{left}</td></tr>"
+        for kind, (discarded, left) in zip(FACES[KNIZIA], counts, strict=True)
     )
-    return (
-        f'<table class="counts"><tr><td></td><th>{escape(_("discarded"))}</th>'
-        f"<th>{escape(_('figures left'))}</th></tr>{rows}</table>"
-    )
+    heads = "".join(f"<th>{pieces.escape(each)}</th>" for each in (_("discarded"), _("figures left")))
+    return f'<table class="counts"><tr><td></td>{heads}</tr>{rows}</table>'
 
 
 def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:

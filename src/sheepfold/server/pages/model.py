@@ -82,6 +82,8 @@ class Told:
     events: tuple[Json, ...]
     said: tuple[object, str] | None = None
     """What the pages made of it, and for whom."""
+    ways: str | None = None
+    """The ways of its cards, as the pages' script reads them."""
 
 
 class ChatLine(NamedTuple):

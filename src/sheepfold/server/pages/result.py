@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Final
 
 from sheepfold.engine.game import Json
@@ -80,7 +79,7 @@ def herd(view: Json, seat: int) -> str:
     values = view["corrals"][seat] or {}
     return "".join(
         f'<span class="won">{pieces.picture(KNIZIA, kind)}<small>'
-        f"{escape('+'.join(map(str, values[kind])))}</small></span>"
+        f"{pieces.escape('+'.join(map(str, values[kind])))}</small></span>"
         for kind in FACES[KNIZIA]
         if kind in values
     )

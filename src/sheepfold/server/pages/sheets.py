@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Final
 
 from sheepfold.engine.game import Json
@@ -31,16 +30,16 @@ def score_sheet(sight: TableSight, events: tuple[Json, ...]) -> str:
 def sheet(sight: TableSight, event: Json) -> str:
     """A table of who got what, and for what."""
     rows = "".join(row(sight, event, seat) for seat in range(len(sight.seats)))
-    title = escape(_("Round {round} is scored").format(round=event["round"]))
+    title = pieces.escape(_("Round {round} is scored").format(round=event["round"]))
     return f'<div class="sheet"><h2>{title}</h2><table>{rows}</table></div>'
 
 
 def row(sight: TableSight, event: Json, seat: int) -> str:
     """One seat's line."""
     who = sight.seats[seat]
-    why = escape(reasons(event, seat))
+    why = pieces.escape(reasons(event, seat))
     return (
-        f"<tr><th>{pieces.token(who.token)} {escape(who.name)}</th><td>{why}</td>"
+        f"<tr><th>{pieces.token(who.token)} {pieces.escape(who.name)}</th><td>{why}</td>"
         f"<td><b>{event['points'][seat]:+d}</b></td><td>{event['totals'][seat]}</td></tr>"
     )
 

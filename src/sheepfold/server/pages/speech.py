@@ -14,9 +14,12 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+SOURCE: Final = "en"
+"""The language the texts are written in."""
+
 LOCALES: Final = Path(__file__).parent.parent / "locale"
 
-_language: Final[ContextVar[str]] = ContextVar("language", default="en")
+_language: Final[ContextVar[str]] = ContextVar("language", default=SOURCE)
 
 
 @cache
@@ -47,7 +50,8 @@ def direction() -> str:
 
 def _(text: str) -> str:
     """The text in the language in use."""
-    return catalogue(_language.get()).gettext(text)
+    language = _language.get()
+    return text if language == SOURCE else catalogue(language).gettext(text)
 
 
 def ngettext(one: str, many: str, number: int) -> str:

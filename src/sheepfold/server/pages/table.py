@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from html import escape
+from functools import cache, lru_cache
 from typing import Final
 
 from sheepfold.server.pages import (
@@ -19,10 +19,10 @@ from sheepfold.server.pages.choices import encoded
 from sheepfold.server.pages.drawn import Drawn, Row, SeatDrawn, last_mover, name, others
 from sheepfold.server.pages.faces import BYE_BYE, CODES, KIVSA, KNIZIA, ZOFF
 from sheepfold.server.pages.lobby import game_title
-from sheepfold.server.pages.model import LOG_SHOWN, REACTIONS, ChatLine, Refusal, Seated, TableSight
+from sheepfold.server.pages.model import REACTIONS, ChatLine, Refusal, Seated, TableSight, Told
 from sheepfold.server.pages.render import page, render
 from sheepfold.server.pages.result import result
-from sheepfold.server.pages.speech import _, speaking
+from sheepfold.server.pages.speech import _, language, speaking
 from sheepfold.server.pages.waiting import waiting
 
 DRAW: Final[dict[str, Callable[[TableSight], Drawn]]] = {
@@ -43,6 +43,8 @@ MOVING_SHOWN: Final = 5
 """So many of the last moves tell their cards' ways, for a page that missed some."""
 
 CHAT_SHOWN: Final = 30
+
+MINE: Final = ' class="me"'
 
 
 def table_fragment(sight: TableSight) -> str:
@@ -85,9 +87,8 @@ def frame(sight: TableSight, drawn: Drawn) -> dict[str, object]:
     """What the template of a table needs."""
     mine = sight.me is not None and sight.turn == sight.me and sight.curtain is None
     return {
-        "title": game_title(sight.game),
+        **furniture(sight.game, language()),
         "game": sight.game,
-        "code": CODES[sight.game],
         "address": sight.address,
         "number": sight.moves,
         "status": sight.status,
@@ -123,7 +124,7 @@ def frame(sight: TableSight, drawn: Drawn) -> dict[str, object]:
         "points_title": drawn.points_title,
         "points_note": drawn.points_note,
         "points": "".join([points_row(sight, each) for each in drawn.points]),
-        "story": story(sight),
+        "story": words.story(sight),
         "memory": drawn.memory,
         "chat": "".join([chat_line(each) for each in sight.chat[-CHAT_SHOWN:]]),
         "chat_last": sight.chat[-1].number if sight.chat else 0,
@@ -131,6 +132,22 @@ def frame(sight: TableSight, drawn: Drawn) -> dict[str, object]:
         "refusal": refusal_fragment(sight.refusal, sight.game, sight.language) if sight.refusal else "",
         "away": away(sight),
         "spectator": sight.me is None,
+    }
+
+
+@cache
+def furniture(game: str, _language: str) -> dict[str, str]:
+    """The parts of a table that are always the same."""
+    parts = render("furniture.html", game=game, title=game_title(game)).split("<!-- -->")
+    return {
+        "title": game_title(game),
+        "code": CODES[game],
+        "bar_start": parts[0].strip(),
+        "bar_end": parts[1].strip(),
+        "rail_start": parts[2].strip(),
+        "tabs": parts[3].strip(),
+        "clear": parts[4].strip(),
+        "flip": parts[5].strip(),
     }
 
 
@@ -151,15 +168,19 @@ def seat_panel(
 ) -> str:
     """One seat: token, hand, name, and what the game adds."""
     number = seated.seat
-    under = _("away") if seated.away else _("thinks") if number == sight.turn != sight.me else drawn.under
     me = number == sight.me
-    states = (
-        " me" * me
-        + " on" * (number == sight.turn and not me)
-        + " acted" * (number == acted)
-        + " away" * seated.away
-    )
+    turn = number == sight.turn and not me
+    under = _("away") if seated.away else _("thinks") if turn else drawn.under
+    states = " me" * me + " on" * turn + " acted" * (number == acted) + " away" * seated.away
     bot = seated.kind == "bot" or seated.stand_in
+    clock = "" if seconds is None else f' <time data-left="{seconds}">{clock_text(seconds)}</time>'
+    return _seat_panel(number, name(sight, number), seated.token, bot, states, under, clock, drawn)
+
+
+@lru_cache(4096)
+def _seat_panel(
+    number: int, who: str, token: int, bot: bool, states: str, under: str, clock: str, drawn: SeatDrawn
+) -> str:
     tag, touch = "div", ""
     if drawn.move:
         tag, touch = "button", f' form="moving" name="move" value="{drawn.move}"'
@@ -168,12 +189,11 @@ def seat_panel(
         tag, touch = "button", f' type="button" data-a="{drawn.atom}"'
         states += " ring"
     badge = f'<span class="badge">{drawn.badge}</span>' if drawn.badge else ""
-    clock = "" if seconds is None else f' <time data-left="{seconds}">{clock_text(seconds)}</time>'
     return (
         f'<{tag} class="seat{states}" id="seat-{number}" data-place="hand {number}"{touch}>'
-        f"{pieces.token(seated.token, bot=bot)}{badge}"
-        f'<span class="nm">{escape(name(sight, number))}{drawn.sign}</span>'
-        f'<span class="ub">{escape(under)}{clock}</span>{drawn.more}</{tag}>'
+        f"{pieces.token(token, bot=bot)}{badge}"
+        f'<span class="nm">{pieces.escape(who)}{drawn.sign}</span>'
+        f'<span class="ub">{pieces.escape(under)}{clock}</span>{drawn.more}</{tag}>'
     )
 
 
@@ -195,39 +215,42 @@ def flag(sight: TableSight, drawn: Drawn, mine: bool) -> str:
     return _("It is the turn of {name}").format(name=sight.seats[sight.turn].name)
 
 
-def story(sight: TableSight) -> str:
-    """The last moves in words, the latest first."""
-    to = words.teller(sight)
-    return "".join([words.lines(sight, told, to) for told in reversed(sight.log[-LOG_SHOWN:])])
-
-
 def moving(sight: TableSight) -> str:
     """For each of the last moves its number and the ways of its cards: from, to, cards."""
-    ways = [
-        [told.number, [[each["from"], each["to"], each["cards"]] for each in told.events if "from" in each]]
-        for told in sight.log[-MOVING_SHOWN:]
-    ]
-    return json.dumps(ways, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return f"[{','.join([ways(told) for told in sight.log[-MOVING_SHOWN:]])}]"
+
+
+def ways(told: Told) -> str:
+    """The ways of one move's cards, kept with the move."""
+    if told.ways is None:
+        found = [[each["from"], each["to"], each["cards"]] for each in told.events if "from" in each]
+        made = json.dumps([told.number, found], ensure_ascii=False, separators=(",", ":"))
+        told.ways = made.replace("<", "\\u003c")
+    return told.ways
 
 
 def points_row(sight: TableSight, row: Row) -> str:
     """One line of the points."""
-    seated = sight.seats[row.seat]
-    who = escape(name(sight, row.seat))
-    mine = ' class="me"' if row.seat == sight.me else ""
+    mine = row.seat == sight.me
+    return _points_row(sight.seats[row.seat].token, name(sight, row.seat), row.note, row.points, mine)
+
+
+@lru_cache(4096)
+def _points_row(token: int, who: str, note: str, points: str, mine: bool) -> str:
     return (
-        f"<li{mine}>{pieces.token(seated.token)}<span>{who} {row.note}</span><b>{escape(row.points)}</b></li>"
+        f"<li{MINE if mine else ''}>{pieces.token(token)}<span>{pieces.escape(who)} {note}</span>"
+        f"<b>{pieces.escape(points)}</b></li>"
     )
 
 
 def chat_line(line: ChatLine) -> str:
     """One line of the chat."""
-    said = f"<p>{escape(line.text)}</p>"
+    said = f"<p>{pieces.escape(line.text)}</p>"
     if line.reaction:
         art = "ewe" if line.reaction == "sheep" else line.reaction
-        said = f'<p class="re"><svg><use href="{pieces.sprite("ui")}#a-{escape(art)}"/></svg></p>'
+        said = f'<p class="re"><svg><use href="{pieces.sprite("ui")}#a-{pieces.escape(art)}"/></svg></p>'
     who = pieces.token(line.token) if line.token >= 0 else ""
-    return f'<li id="say-{line.number}">{who}<b>{escape(line.name)}</b>{said}</li>'
+    return f'<li id="say-{line.number}">{who}<b>{pieces.escape(line.name)}</b>{said}</li>'
 
 
 def curtain(sight: TableSight) -> dict[str, str] | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from html import escape
 from typing import Final
 
 from sheepfold.engine.game import Json
@@ -105,7 +104,7 @@ def own(sight: TableSight, view: Json) -> str:
     """My sign and points beside the prompt."""
     if sight.me is None:
         return ""
-    return sign(view, sight.me) + escape(points(view["totals"][sight.me]))
+    return sign(view, sight.me) + pieces.escape(points(view["totals"][sight.me]))
 
 
 @cache
@@ -156,7 +155,7 @@ def label(sight: TableSight, top: Json) -> str:
     who = pieces.token(sight.seats[top["seat"]].token)
     whose = _("You: {cards}") if top["seat"] == sight.me else _("{name}: {cards}")
     text = whose.format(name=sight.seats[top["seat"]].name, cards=counts_as(top["play"]))
-    return f"{who}<span>{escape(text)}</span>"
+    return f"{who}<span>{pieces.escape(text)}</span>"
 
 
 def shown(sight: TableSight, view: Json) -> dict[str, str] | None:
@@ -202,9 +201,9 @@ def memory(sight: TableSight, view: Json) -> str:
         won = {kind: tricks[kind] for kind in ("lion", "hedgehog") if kind in tricks}
         rows.append(
             f"<li>{pieces.token(sight.seats[number].token)}<p>{small_cards(ZOFF, known)}"
-            f"<small>{escape(_('in tricks:'))}</small> {small_cards(ZOFF, won) or '&ndash;'}</p></li>"
+            f"<small>{pieces.escape(_('in tricks:'))}</small> {small_cards(ZOFF, won) or '&ndash;'}</p></li>"
         )
-    intro = escape(_("Cards everybody has seen in a hand, and lions and hedgehogs in tricks."))
+    intro = pieces.escape(_("Cards everybody has seen in a hand, and lions and hedgehogs in tricks."))
     return f'<p class="quiet">{intro}</p><ul class="memo">{"".join(rows)}</ul>'
 
 
@@ -291,10 +290,10 @@ def chips(plays: list[Choice]) -> str:
         return ""
     made = "".join(
         f'<button type="button" class="chip" data-s="{"|".join(each.atoms)}" '
-        f'aria-label="{escape(each.label)}">{chip(each.atoms)}</button>'
+        f'aria-label="{pieces.escape(each.label)}">{chip(each.atoms)}</button>'
         for each in plays
     )
-    return f'<div class="chips"><span>{escape(_("Fits:"))}</span>{made}</div>'
+    return f'<div class="chips"><span>{pieces.escape(_("Fits:"))}</span>{made}</div>'
 
 
 @cache

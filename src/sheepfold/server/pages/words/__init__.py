@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from html import escape
 
 from sheepfold.engine.game import Json
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.faces import BYE_BYE, KIVSA, KNIZIA, ZOFF
-from sheepfold.server.pages.model import TableSight, Told
+from sheepfold.server.pages.model import LOG_SHOWN, TableSight, Told
 from sheepfold.server.pages.speech import language
 from sheepfold.server.pages.words import (
     bye_bye_black_sheep,
@@ -50,16 +49,23 @@ def sentences(game: str, events: tuple[Json, ...], to: Teller) -> list[tuple[int
     return [(seat, text) for seat, text in told if text]
 
 
-def lines(sight: TableSight, told: Told, to: Teller) -> str:
-    """The story of one move as list items, kept with the move because it is shown again and again."""
+def story(sight: TableSight) -> str:
+    """The last moves as list items, the latest first; each is kept with its move, for it is shown again."""
+    to = teller(sight)
     key = (to, language(), tuple([each.token for each in sight.seats]))
+    return "".join([lines(sight, told, key) for told in reversed(sight.log[-LOG_SHOWN:])])
+
+
+def lines(sight: TableSight, told: Told, key: tuple[Teller, str, tuple[int, ...]]) -> str:
+    """The story of one move."""
     if told.said is None or told.said[0] != key:
-        told.said = (key, _lines(sight, told, to))
+        told.said = (key, _lines(sight, told, key[0]))
     return told.said[1]
 
 
 def _lines(sight: TableSight, told: Told, to: Teller) -> str:
-    return "".join(
-        f"<li>{'' if seat is None else pieces.token(sight.seats[seat].token)}<p>{escape(text)}</p></li>"
-        for seat, text in sentences(sight.game, told.events, to)
-    )
+    made = []
+    for seat, text in sentences(sight.game, told.events, to):
+        who = "" if seat is None else pieces.token(sight.seats[seat].token)
+        made.append(f"<li>{who}<p>{pieces.escape(text)}</p></li>")
+    return "".join(made)

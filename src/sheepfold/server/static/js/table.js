@@ -85,7 +85,7 @@ function myTurn() {
 
 function countChat(table) {
   const tab = table.querySelector("[data-tab=chat]");
-  const last = Number(tab?.dataset.last ?? 0);
+  const last = Number(tab?.parentElement.dataset.last ?? 0);
   chatSeen ??= last;
   if (document.body.dataset.shown === "chat" && (innerWidth >= 1000 || document.body.hasAttribute("data-open"))) chatSeen = last;
   tab?.classList.toggle("news", last > chatSeen);
