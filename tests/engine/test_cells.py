@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheepfold.engine.cells import LONGEST, cells, changed, holds, listed, zeros
+from sheepfold.engine.cells import LONGEST, cells, changed, holds, listed, longer, zeros
 from sheepfold.engine.game import MOST_MOVES
 from tests.engine.properties import PROPERTY
 
@@ -78,3 +78,9 @@ def test_a_value_is_sought_among_the_entries_that_count() -> None:
     assert holds(row, 2, 6)
     assert not holds(row, 2, 8)
     assert not holds(row, 0, 4)
+
+
+@PROPERTY
+@given(st.lists(MACHINE_INTEGERS, min_size=1))
+def test_a_longer_row_begins_with_the_same_values_and_has_room_for_as_many_again(values: list[int]) -> None:
+    assert listed(longer(cells(values))) == values + [0] * len(values)

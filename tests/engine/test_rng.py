@@ -141,6 +141,13 @@ def test_a_pick_is_the_first_word_not_drawn_again(key: bytes, bound: int) -> Non
     assert picks(SealedRng(key), bound, 30) == [word * bound // WORDS for word in islice(taken, 30)]
 
 
+def test_one_of_a_list_is_picked_by_its_place() -> None:
+    options = [30, 10, 20]
+    assert [Rng(seed).pick(options) for seed in range(30)] == [
+        options[int(Rng(seed).below(3))] for seed in range(30)
+    ]
+
+
 def test_chance_itself_says_nothing() -> None:
     with pytest.raises(NotImplementedError):
         Chance().below(2)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sheepfold import games
 from sheepfold.engine.game import Game, State
 from sheepfold.engine.rng import Chance, Rng
-from sheepfold.engine.rollout import rollout
+from sheepfold.engine.rollout import clone_often, rollout
 from tests.engine.properties import PROPERTY, SEEDS
 
 ZOO: Game[Any] = games.get("zoff-im-zoo")
@@ -78,3 +78,11 @@ def test_legal_moves_known_before_a_rollout_are_not_taken_for_those_after_it() -
     rollout(state, rng, 1)
     assert state.legal() == ZOO.place(ZOO.position(state)).legal()
     assert state.legal() != before
+
+
+def test_cloning_often_gives_one_more_twin() -> None:
+    state = dealt(Rng(3))
+    twin = clone_often(state, 5)
+    assert twin is not state
+    assert ZOO.position(twin) == ZOO.position(state)
+    assert clone_often(state, 0) is state

@@ -4,7 +4,6 @@ import pytest
 
 from sheepfold.lab.partners import Pairing, Points, kept, measure, play_pairing, second_round
 
-
 pytestmark = pytest.mark.slow
 
 

@@ -48,6 +48,16 @@ def test_drawn_cards_lie_face_up_in_a_line_in_the_order_of_drawing() -> None:
     assert after.turn == 0
 
 
+def test_the_line_at_the_watering_hole_may_grow_as_long_as_hands_last() -> None:
+    """BYE-7: nothing but the black sheep and the hands themselves ends the drawing."""
+    state = lay(2, [{}, dict.fromkeys(SETS[:6], 3)])
+    for name in SETS[:6]:
+        for _ in range(3):
+            state = draw(state, 1, name)
+    assert hole(state) == [name for name in SETS[:6] for _ in range(3)]
+    assert GAME.position(GAME.place(GAME.position(state))) == GAME.position(state)
+
+
 def test_a_blind_draw_is_uniform_over_the_hand() -> None:
     """BYE-7: every card of the hand is as likely, the black sheep and the special too."""
     state = lay(2, [{}, {"tiger": 3, "lion": 1, "dog": 2}])
