@@ -258,7 +258,7 @@ FIELD: Final = '<clipPath id="field"><rect x="4.2" y="4.2" width="91.6" height="
 
 
 def game_sprite(game: str, drawn: dict[str, str]) -> str:
-    """All cards of a game: `a-fox` the animal alone, `fox` the card, `s-fox` the small card, `back`."""
+    """All cards of a game: `a-fox` the animal, `fox` the card, `s-fox` and `m-fox` small ones, `back`."""
     faces = FACES[game]
     arts = dict.fromkeys([face.art for face in faces.values()] + [BACK_PATTERNS[game][1]])
     symbols = [symbol(f"a-{art}", "0 0 128 128", drawn[art]) for art in arts]
@@ -266,6 +266,8 @@ def game_sprite(game: str, drawn: dict[str, str]) -> str:
         symbols.append(symbol(slug(kind), "0 0 100 140", _FACE[game](kind, face)))
         if game in (KIVSA, BYE_BYE) and not (game == KIVSA and not face.special):
             symbols.append(symbol(f"s-{slug(kind)}", "0 0 100 140", small_face(face)))
+        if game == KNIZIA:
+            symbols.append(symbol(f"m-{slug(kind)}", "0 0 128 128", picture(face.art, 0, 0, 128)))
     symbols.append(symbol("back", "0 0 100 140", back(game)))
     return sprite(symbols, FIELD)
 

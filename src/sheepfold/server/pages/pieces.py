@@ -90,7 +90,7 @@ def back(game: str) -> str:
 @cache
 def mini(kind: str) -> str:
     """A card of Knizia's game lying on a side: small, across, with a thick edge in its colour."""
-    art = f"{sprite('kn')}#a-{FACES[KNIZIA][kind].art}"
+    art = f"{sprite('kn')}#m-{slug(kind)}"
     return f'<span class="mn kn k-{slug(kind)}" data-f="{kind}"><svg><use href="{art}"/></svg></span>'
 
 

@@ -131,6 +131,7 @@ def frame(sight: TableSight, drawn: Drawn) -> dict[str, object]:
         "curtain": curtain(sight),
         "refusal": refusal_fragment(sight.refusal, sight.game, sight.language) if sight.refusal else "",
         "away": away(sight),
+        "extras": extras(sight),
         "spectator": sight.me is None,
     }
 
@@ -271,6 +272,22 @@ def away(sight: TableSight) -> list[dict[str, object]]:
             label = _("{name} is away: let a bot play").format(name=each.name)
             found.append({"type": "let_bot_play", "seat": each.seat, "label": label})
     return found
+
+
+def extras(sight: TableSight) -> str:
+    """Small settings under the chat: whom not to hear, and how fast bots play."""
+    made = []
+    for each in sight.seats:
+        if each.kind == "person" and not each.here and each.seat != sight.me and sight.me is not None:
+            text = _("Hear {name} again") if each.muted else _("Mute {name}")
+            made.append(
+                f'data-send="mute" data-seat="{each.seat}">{pieces.escape(text.format(name=each.name))}'
+            )
+    if sight.host and any(each.kind == "bot" for each in sight.seats):
+        pace = "human" if sight.pace == "instant" else "instant"
+        text = _("Bots: take your time") if pace == "human" else _("Bots: play at once")
+        made.append(f'data-send="settings" data-pace="{pace}">{pieces.escape(text)}')
+    return "".join([f'<button type="button" class="btn dense" {each}</button>' for each in made])
 
 
 def refusal_fragment(refusal: Refusal, game_id: str, language: str = "en") -> str:

@@ -7,22 +7,18 @@ from functools import cache
 from typing import Final
 
 from sheepfold.engine.game import Json
-from sheepfold.server.pages.names import NAMES, cards
+from sheepfold.server.pages.names import NAMES, cards, several
 from sheepfold.server.pages.speech import N_, _, language, ngettext
 from sheepfold.server.pages.words.teller import Teller
 
-ANIMALS: Final = ("horse", "cow", "pig", "sheep", "rooster", "black sheep")
-
-SHAPES: Final = {
-    "five": N_("five {one}"),
-    "four": N_("four {one}"),
-    "full": N_("three {one}, two {other}"),
-    "three": N_("three {one}"),
-    "pairs": N_("pairs: {one}, {other}"),
-    "pair": N_("a pair: {one}"),
-    "single": N_("{one} alone"),
-}
-"""The combinations, best first."""
+SHAPES: Final = (
+    ("five ", (5,)),
+    ("four ", (4,)),
+    ("three ", (3, 2)),
+    ("pairs ", (2, 2)),
+    ("pair ", (2,)),
+)
+"""How the view's names of combinations begin, and how many there are of each animal they name."""
 
 TASKS: Final = {
     "most horses": N_("Most horses"),
@@ -53,13 +49,10 @@ def combination(text: str) -> str:
 @cache
 def _combination(text: str, _language: str) -> str:
     found = re.findall(r"black sheep|horse|cow|pig|sheep|rooster", text)
-    words = [_(NAMES[animal].title).lower() for animal in found]
-    shape = next(shape for shape in SHAPES if text.startswith(shape) or shape == "single")
-    if shape == "three" and len(found) == 2:
-        shape = "full"
-    if shape == "pair" and text.startswith("pairs"):
-        shape = "pairs"
-    return _(SHAPES[shape]).format(one=words[0], other=words[-1])
+    for start, sizes in SHAPES:
+        if text.startswith(start):
+            return ", ".join(several(kind, size) for kind, size in zip(found, sizes, strict=False))
+    return _("{animal} alone").format(animal=several(found[0], 1))
 
 
 def sentence(event: Json, to: Teller) -> str:

@@ -198,9 +198,23 @@ function show() {
   });
   const move = exact();
   table.querySelectorAll("[data-note]").forEach((each) => { each.textContent = move?.note ?? ""; });
+  showLanding(table);
   const go = document.getElementById("go");
   if (go) {
     go.disabled = !move;
     go.textContent = move ? move.label : go.dataset.idle;
   }
+}
+
+// Where cards will lie: ringed ghosts on the side of the field that is chosen.
+function showLanding(table) {
+  table.querySelectorAll(".gap.ghost").forEach((gap) => { gap.className = "mn gap"; gap.replaceChildren(); });
+  const gaps = [...table.querySelectorAll(".field.sel .mine .gap")];
+  const cards = chosen.filter((atom) => /^[a-z]/.test(atom) && !atom.startsWith("field"));
+  cards.slice(0, gaps.length).forEach((kind, at) => {
+    const slug = kind.replace(" ", "-");
+    const sprite = table.querySelector("#hand use")?.getAttribute("href").split("#")[0];
+    gaps[at].className = `mn gap ghost kn k-${slug}`;
+    gaps[at].innerHTML = `<svg><use href="${sprite}#m-${slug}"/></svg>`;
+  });
 }

@@ -130,7 +130,8 @@ function onClick(event) {
   const sender = on("[data-send]");
   if (sender) {
     event.preventDefault();
-    send({ type: sender.dataset.send, ...(sender.dataset.seat ? { seat: Number(sender.dataset.seat) } : {}) });
+    const { seat, pace } = sender.dataset;
+    send({ type: sender.dataset.send, ...(seat && { seat: Number(seat) }), ...(pace && { pace }) });
   }
 }
 
