@@ -10,8 +10,9 @@ the more so the fewer cards the others hold.
 The top. A number of which few are unseen suits few hands; that matters most when the next seat is
 about to be done. A card everybody saw it take is not to be invited.
 Farmers and foxes are for seats with few cards, and for turns in which nothing fits.
-Black sheep are passed on at once, to a rival with a low total rather than to somebody who is losing
-already, and never to a seat known to hold two. Who holds two may hope for the third.
+Black sheep. Thirty points are a burden, but a black sheep also takes a number with it whatever lies on
+top, so it is not thrown after the first chance while everybody has many cards, nor kept when somebody is
+nearly done; and it is never given to a seat known to hold two.
 
 The numbers for all that are in kivsa_shchora_values.py: twelve of weight stand for one point by which the
 round is expected to end better, counted against the mean of the others.
@@ -28,16 +29,25 @@ from sheepfold.bots.shepherd.kivsa_shchora_outlook import WIN, Outlook
 from sheepfold.bots.shepherd.kivsa_shchora_values import VALUES
 from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.game import NOBODY, State
-from sheepfold.games.kivsa_shchora.moves import ANNOUNCED, CARD_COUNT, TRIPLE_BLACK, UNANNOUNCED
+from sheepfold.games.kivsa_shchora.moves import (
+    ANNOUNCED,
+    CARD_COUNT,
+    TRIPLE_BLACK,
+    UNANNOUNCED,
+)
 from sheepfold.games.kivsa_shchora.state import PenState
 from sheepfold.games.kivsa_shchora.turns import FEW_CARDS
 
 FINED: Final[i64] = 1000
 """Against a play that forgets to announce (PEN-13)."""
 
+ONE_ROUND: Final[Cells] = cells([0, 0, 38, 27, 22, 20, 18])
+"""ONE_ROUND[seats]: points that make a seat e times as likely to win as another, with one round to come."""
+
 MANY_ROUNDS: Final[i64] = 40
-SPREAD: Final[Cells] = cells([24, *[round(24 * rounds**0.5) for rounds in range(1, 41)]])
-"""SPREAD[rounds]: see spread_to_come."""
+ROOT: Final[Cells] = cells([round(16 * rounds**0.5) for rounds in range(41)])
+"""ROOT[rounds]: by how much more points count for less before so many rounds, in sixteenths."""
+
 POINTS_A_ROUND: Final[i64] = 40
 """By so much the highest total usually grows in a round."""
 
@@ -79,8 +89,7 @@ class ShepherdKivsaShchora(Knowledge):
         lowest = totals[0]
         seat: i64
         for seat in range(pen.seats):
-            if totals[seat] < lowest:
-                lowest = totals[seat]
+            lowest = min(lowest, totals[seat])
         spread = spread_to_come(pen)
         sum_of_chances: i64 = 0
         for seat in range(pen.seats):
@@ -97,8 +106,7 @@ def chance_behind(behind: i64, spread: i64) -> i64:
             return 0
         return CHANCES[0]
     below = 100 * behind // spread
-    if below > FALLOFF:
-        below = FALLOFF
+    below = min(below, FALLOFF)
     return CHANCES[below]
 
 
@@ -107,9 +115,8 @@ def spread_to_come(pen: PenState) -> i64:
     if pen.to_move == NOBODY:
         return 0
     rounds = rounds_to_come(pen)
-    if rounds > MANY_ROUNDS:
-        rounds = MANY_ROUNDS
-    return SPREAD[rounds]
+    rounds = min(rounds, MANY_ROUNDS)
+    return ONE_ROUND[pen.seats] * ROOT[rounds] >> 4
 
 
 def rounds_to_come(pen: PenState) -> i64:
@@ -119,9 +126,8 @@ def rounds_to_come(pen: PenState) -> i64:
         highest: i64 = 0
         seat: i64
         for seat in range(pen.seats):
-            if pen.totals[seat] > highest:
-                highest = pen.totals[seat]
-        return 1 + (limit - highest) // POINTS_A_ROUND
+            highest = max(highest, pen.totals[seat])
+        return (limit - highest + POINTS_A_ROUND - 1) // POINTS_A_ROUND
     rounds = pen.options.rounds
     if rounds is None:
         return pen.seats - len(pen.rounds)

@@ -12,6 +12,8 @@ from sheepfold.bots.shepherd.kivsa_shchora_tables import (
     BITS_SET,
     DANGER,
     DOUBLE_TOPS,
+    DRAWN_TO,
+    FEW,
     NEAR,
     NEW_TOP,
     NOT_BLACK,
@@ -31,20 +33,30 @@ from sheepfold.bots.shepherd.kivsa_shchora_values import (
     AGAIN,
     BLACK,
     BLACK_ALONE,
+    BLACK_FEW,
+    BLACK_NUMBERS,
+    BLACK_OTHERS,
     CAN_PASS,
     COVER,
+    DISTINCT,
+    DISTINCT_BLACK,
+    DOUBLES,
     DRAW_LOW,
     DRAWN,
+    DRAWN_NUMBERS,
     FARMER_AT,
     FARMER_JOKER,
     FARMER_POINTS,
     FOX_AT,
     HELD_POINTS,
+    JOKER_COVER,
     LEFT,
     LEFT_KNOWN,
     NEARLY,
+    NUMBERS_OTHERS,
     OTHERWISE,
     PASS_AT,
+    PASS_FEWEST,
     PASS_KNOWN,
     PASS_NEXT,
     REVEALED,
@@ -57,11 +69,21 @@ from sheepfold.bots.shepherd.kivsa_shchora_values import (
     STAY,
     TAKEN,
     THIRD_BLACK,
+    TWO_BLACK_NUMBERS,
     VALUES_IN_SET,
 )
-from sheepfold.engine.bag import UNIT, count
+from sheepfold.engine.bag import UNIT, count, size
 from sheepfold.engine.cells import Cells
-from sheepfold.games.kivsa_shchora.cards import BLACK_SHEEP, DECK, DECK_SIZE, FARMER, FOX, JOKER, NUMBERS
+from sheepfold.games.kivsa_shchora.cards import (
+    BLACK_SHEEP,
+    DECK,
+    DECK_SIZE,
+    FARMER,
+    FOX,
+    JOKER,
+    NUMBERS,
+    SHEEP,
+)
 from sheepfold.games.kivsa_shchora.moves import (
     CARD_COUNT,
     CARDS,
@@ -82,6 +104,7 @@ from sheepfold.games.kivsa_shchora.turns import FOX_DRAW
 WIN: Final[i64] = 2000
 """For ending the round, and against what nobody in their senses does."""
 
+MEAN_BITS: Final = 3
 FRACTION_BITS: Final = 4
 """Values are in sixteenths of a weight."""
 
@@ -89,6 +112,9 @@ ALL_BLACK: Final[i64] = DECK[BLACK_SHEEP]
 
 LOW_PILE: Final[i64] = 3
 """With so few cards to draw the end is as near as it can be."""
+
+CHEAP: Final[i64] = 20
+"""A hand that costs no more may as well let somebody else be done."""
 
 FAR_AHEAD: Final[i64] = 60
 """More points than that make no stronger rival, fewer no weaker one."""
@@ -106,6 +132,7 @@ class Outlook:
         self.me: i64 = me
         self.hand: i64 = pen.hands[me]
         self.size: i64 = pen.sizes[me]
+        self.numbers: i64 = size(self.hand & SHEEP)
         self.points: i64 = hand_points(self.hand & NOT_BLACK)
         self.next: i64 = pen.left_of(me)
         self.elsewhere: i64 = 0
@@ -119,22 +146,27 @@ class Outlook:
         self.unseen: i64 = pen.pile
         """All cards this seat has not seen: what counting the others leaves, wherever they are."""
         fewest: i64 = DECK_SIZE
+        cards: i64 = 0
         seat: i64
         for seat in range(pen.seats):
             if seat != me:
                 known = pen.known[seat]
-                size = pen.sizes[seat]
+                theirs = pen.sizes[seat]
                 self.unseen += pen.hands[seat] - known
                 self.elsewhere += count(known, BLACK_SHEEP)
                 self.others += pen.totals[seat]
-                if size <= NUMBERS:
-                    self.aims |= BIT[size - 1]
-                self.nearly |= NEAR[size]
-                if size < fewest:
-                    fewest = size
+                if theirs <= NUMBERS:
+                    self.aims |= BIT[theirs - 1]
+                self.nearly |= NEAR[theirs]
+                cards += theirs
+                fewest = min(fewest, theirs)
         self.danger: i64 = DANGER[fewest]
         if pen.pile_size <= LOW_PILE:
             self.danger = 2
+        self.fewest: i64 = FEW[fewest]
+        """Cards of the shortest of the other hands, six standing for more."""
+        self.mean_size: i64 = (cards << MEAN_BITS) // (pen.seats - 1)
+        """Cards in the others' hands, in eighths."""
         self.fits: i64 = self.fit(self.hand, pen.top)
 
     # What a move leaves.
@@ -158,24 +190,39 @@ class Outlook:
         value = values[base + HELD_POINTS + self.danger] * points
         value += values[base + BLACK + 16 * self.danger + 4 * elsewhere + blacks]
         if blacks:
+            value += self.beside_black(blacks, numbers) + values[base + DISTINCT_BLACK] * BITS_SET[held]
             if numbers + jokers == 0:
                 value += values[base + BLACK_ALONE]
             if held & self.aims or jokers:
                 value += values[base + CAN_PASS]
             value += values[base + NEARLY] * BITS_SET[held & self.nearly]
-        if jokers == 0:
-            pairs = PAIR_TOPS[held] | DOUBLE_TOPS[number_bits(hand >> 1 | hand >> 2)]
+        twice = number_bits(hand >> 1 | hand >> 2)
+        pairs = PAIR_TOPS[held] | DOUBLE_TOPS[twice]
+        value += values[base + DISTINCT] * BITS_SET[held] + values[base + DOUBLES] * BITS_SET[twice]
+        value += values[base + NUMBERS_OTHERS] * numbers * self.mean_size >> MEAN_BITS
+        if jokers:
+            value += values[base + JOKER_COVER] * BITS_SET[pairs]
+        else:
             group = 3 * NUMBERS_CLASS[numbers] + STEADY_CLASS[steady]
             value += values[base + COVER + group] * TOPS_SHARE[pairs]
             value += values[base + SINGLE + group] * TOPS_SHARE[held & ~pairs]
         if numbers > SHAPE_NUMBERS:
             value += values[base + SIZE_MORE] * (numbers - SHAPE_NUMBERS)
             numbers = SHAPE_NUMBERS
-        if steady > SHAPE_STEADY:
-            steady = SHAPE_STEADY
-        if jokers > SHAPE_JOKERS:
-            jokers = SHAPE_JOKERS
+        steady = min(steady, SHAPE_STEADY)
+        jokers = min(jokers, SHAPE_JOKERS)
         return value + values[base + SHAPE + SHAPES * self.danger + 12 * numbers + 3 * steady + jokers]
+
+    def beside_black(self, blacks: i64, numbers: i64) -> i64:
+        """What black sheep are worth beside so many numbers, the others being as near the end as they are."""
+        values = self.values
+        base = self.base
+        value = values[base + BLACK_FEW + self.fewest] * blacks
+        value += values[base + BLACK_OTHERS] * blacks * self.mean_size >> MEAN_BITS
+        if blacks == ALL_BLACK - 1:
+            value += values[base + TWO_BLACK_NUMBERS] * numbers
+        numbers = min(numbers, SHAPE_NUMBERS)
+        return value + values[base + BLACK_NUMBERS + numbers]
 
     def leave(self, hand: i64, size: i64, top: i64, seat: i64) -> i64:
         """What the top left is worth: to the seat that plays on it next, and to this hand if it stays."""
@@ -190,7 +237,8 @@ class Outlook:
         known = self.pen.known[seat]
         if theirs == 1 and known:
             if known == UNIT[top]:
-                return value + values[base + LEFT_KNOWN]
+                # That seat will be done: what stays in this hand is what it costs.
+                return value + values[base + LEFT_KNOWN] * (hand_points(hand) - CHEAP)
             return value
         return value + values[base + LEFT + AIMED[theirs]] * count(self.unseen, top)
 
@@ -240,6 +288,8 @@ class Outlook:
         hidden = ALL_BLACK - count(self.hand, BLACK_SHEEP) - self.elsewhere
         value = values[base + PASS_AT + 11 * self.danger + pen.sizes[target]]
         value += values[base + PASS_KNOWN + 3 * theirs + hidden] + values[base + OTHERWISE + 6 + self.fits]
+        if FEW[pen.sizes[target]] == self.fewest:
+            value += values[base + PASS_FEWEST]
         if target == self.next:
             value += values[base + PASS_NEXT]
         return value + values[base + RIVAL] * self.rivalry(target)
@@ -260,6 +310,7 @@ class Outlook:
         base = self.base
         value = values[base + DRAWN + 4 * self.danger + SIZE_CLASS[self.size]]
         value += values[base + OTHERWISE + 9 + self.fits]
+        value += values[base + DRAWN_NUMBERS + DRAWN_TO[self.numbers]]
         if self.pen.pile_size <= LOW_PILE:
             value += values[base + DRAW_LOW]
         if count(self.hand, BLACK_SHEEP) == 2:

@@ -8,7 +8,13 @@ from mypy_extensions import i64
 
 from sheepfold.engine.cells import Cells, cells
 from sheepfold.games.kivsa_shchora.cards import DECK_SIZE, NUMBERS
-from sheepfold.games.kivsa_shchora.moves import CARDS, PAIRS, PASS, SHEEP_PLAYS, TRIPLE_BLACK
+from sheepfold.games.kivsa_shchora.moves import (
+    CARDS,
+    PAIRS,
+    PASS,
+    SHEEP_PLAYS,
+    TRIPLE_BLACK,
+)
 from sheepfold.games.kivsa_shchora.scoring import hand_points
 
 NOT_BLACK: Final[i64] = 0xF_FFFF_FFFF_FFFF
@@ -20,6 +26,8 @@ DANGER: Final[Cells] = cells([2, 2, 2, 1, 1, *[0] * DECK_SIZE])
 SIZE_CLASS: Final[Cells] = cells([0, 0, 0, 1, 1, 2, 2, *[3] * DECK_SIZE])
 NUMBERS_CLASS: Final[Cells] = cells([0, 0, 1, 2, 3, 4, 4, *[5] * DECK_SIZE])
 STEADY_CLASS: Final[Cells] = cells([0, 1, *[2] * DECK_SIZE])
+DRAWN_TO: Final[Cells] = cells([*range(9), *[9] * DECK_SIZE])
+FEW: Final[Cells] = cells([*range(6), *[6] * DECK_SIZE])
 AIMED: Final[Cells] = cells([0, 1, 2, 3, 4, 5, 6, 7, *[8] * DECK_SIZE])
 """AIMED[cards]: eight or more are alike to who aims at a hand."""
 

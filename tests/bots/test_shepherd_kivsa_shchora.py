@@ -1,0 +1,180 @@
+"""The shepherd of Kivsa Shchora: positions it must not get wrong, judgements, matches against greedy."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from sheepfold.bots import catalogue
+from sheepfold.bots.knowledge import WHOLE, best_move, contest
+from sheepfold.engine.cells import cells, listed, zeros
+from sheepfold.engine.game import MOST_MOVES, Json
+from sheepfold.engine.rng import Rng
+from sheepfold.games.kivsa_shchora import GAME
+from sheepfold.games.kivsa_shchora.options import Options
+from sheepfold.games.kivsa_shchora.state import PenState
+
+SHEPHERD = catalogue.knowledge("shepherd", "kivsa-shchora")
+GREEDY = catalogue.knowledge("greedy", "kivsa-shchora")
+POSITIONS = sorted(Path(__file__).parent.joinpath("positions", "kivsa_shchora").glob("*.json"))
+TABLES = [Options(rounds=1), Options(rounds=1, strictness="strict"), Options(points=60, dealer=1)]
+
+
+def lesson(name: str) -> tuple[Json, PenState]:
+    """A stored position and what it asks for."""
+    path = next(path for path in POSITIONS if path.stem == name)
+    told: Json = json.loads(path.read_text())
+    return told, GAME.place(told["position"])
+
+
+def weights_of(state: PenState) -> dict[str, int]:
+    """What the shepherd thinks of each legal move."""
+    moves, weights = zeros(MOST_MOVES), zeros(MOST_MOVES)
+    number = state.fill(moves)
+    SHEPHERD.weigh(state, moves, number, weights)
+    return {GAME.write(state, int(moves[at])): int(weights[at]) for at in range(int(number))}
+
+
+def states_of_a_match(seats: int, options: Options, seed: int) -> list[PenState]:
+    """Every fifth state of a match among shepherds."""
+    rng = Rng(seed)
+    state = GAME.deal(seats, rng, options)
+    met = []
+    while state.turn is not None:
+        met.append(state.clone())
+        state.apply(best_move(SHEPHERD, state, rng), rng)
+    return met[::5]
+
+
+def worth_of(totals: list[int], options: Options) -> list[int]:
+    """What seats with these totals are worth before another round."""
+    state = GAME.deal(len(totals), Rng(1), options)
+    state.totals = cells(totals)
+    values = zeros(len(totals))
+    SHEPHERD.worth(state, values)
+    return listed(values)
+
+
+@pytest.mark.parametrize("path", POSITIONS, ids=lambda path: cast(Path, path).stem)
+def test_the_shepherd_makes_no_move_to_laugh_at(path: Path) -> None:
+    told, state = lesson(path.stem)
+    chosen = GAME.write(state, best_move(SHEPHERD, state, Rng(1)))
+    assert chosen not in told.get("never", []), told["about"]
+    assert chosen in told.get("only", [chosen]), told["about"]
+
+
+def test_there_are_positions_and_their_moves_are_legal() -> None:
+    assert len(POSITIONS) >= 6
+    for path in POSITIONS:
+        told, state = lesson(path.stem)
+        for text in told.get("only", []) + told.get("never", []):
+            assert GAME.read(state, text) in state.legal()
+
+
+@pytest.mark.parametrize(
+    ("name", "winning"),
+    [
+        ("goes-out-with-a-pair", "3 then 8"),
+        ("goes-out-with-a-joker", "joker as 4 then 7"),
+        ("goes-out-by-passing-a-black-sheep", "black sheep to seat 1 with 4"),
+        ("says-triple-black", "triple black"),
+    ],
+)
+def test_to_win_the_round_is_never_in_doubt(name: str, winning: str) -> None:
+    weights = weights_of(lesson(name)[1])
+    assert weights[winning] - weights["draw"] >= 1000
+
+
+def test_the_third_black_sheep_is_the_worst_of_gifts() -> None:
+    weights = weights_of(lesson("never-gives-the-third-black-sheep")[1])
+    gift = weights.pop("black sheep to seat 2 with 6")
+    assert min(weights.values()) - gift >= 300
+
+
+def test_at_a_strict_table_mistakes_and_silence_are_ruled_out() -> None:
+    """PEN-13."""
+    weights = weights_of(lesson("strict-announces-and-makes-no-mistake")[1])
+    assert weights["3 then 8!"] - weights["3 then 8"] >= 1000
+    assert weights["draw"] - weights["8 then 3"] >= 300
+
+
+def test_under_a_fox_every_card_to_draw_counts() -> None:
+    weights = weights_of(lesson("shows-the-fox-the-smallest-card")[1])
+    assert weights["reveal 2"] > weights["reveal 7"] > weights["reveal 9"] >= weights["reveal joker"]
+
+
+def test_weights_leave_room_for_doubt_between_moves_that_are_nearly_alike() -> None:
+    """The same pair in either order, leaving a two or a three."""
+    weights = weights_of(lesson("does-not-invite-a-known-last-card")[1])
+    assert abs(weights["3 then 2"] - weights["2 then 3"]) <= 30
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("options", TABLES, ids=["relaxed", "strict", "points"])
+def test_hidden_cards_change_nothing(seats: int, options: Options) -> None:
+    rng = Rng(seats)
+    for state in states_of_a_match(seats, options, seed=seats):
+        guessed = GAME.guess(state.view(state.turn), rng)
+        assert weights_of(guessed) == weights_of(state)
+
+
+def test_level_totals_are_worth_the_same() -> None:
+    assert worth_of([30, 30, 30, 30], Options()) == [WHOLE // 4] * 4
+
+
+def test_looking_ahead_stops_when_a_round_is_over() -> None:
+    met = states_of_a_match(3, Options(), seed=2)
+    assert [int(SHEPHERD.stage(state)) for state in met] == [len(state.rounds) for state in met]
+    assert int(SHEPHERD.stage(met[-1])) == 2
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_match_won_is_worth_everything_and_shared_when_shared(seats: int) -> None:
+    rng = Rng(seats)
+    state = GAME.deal(seats, rng, Options(rounds=1))
+    contest([GREEDY] * seats, state, rng)
+    values = zeros(seats)
+    SHEPHERD.worth(state, values)
+    outcome = state.outcome
+    assert outcome is not None
+    assert listed(values) == [
+        WHOLE // len(outcome.winners) * (seat in outcome.winners) for seat in range(seats)
+    ]
+    level = cells([5, 5, *[60] * (seats - 2)])
+    state.totals = level
+    SHEPHERD.worth(state, values)
+    assert listed(values) == [500, 500, *[0] * (seats - 2)]
+
+
+def test_fewer_points_are_worth_more_and_all_chances_make_one() -> None:
+    values = worth_of([20, 35, 60, 110], Options())
+    assert values == sorted(values, reverse=True)
+    assert WHOLE - 4 <= sum(values) <= WHOLE
+
+
+@pytest.mark.parametrize(
+    ("soon", "late"),
+    [(Options(rounds=1), Options(rounds=9)), (Options(points=70), Options(points=400))],
+    ids=["rounds", "points"],
+)
+def test_a_lead_is_worth_more_the_less_there_is_to_come(soon: Options, late: Options) -> None:
+    assert worth_of([20, 60, 60, 60], soon)[0] > worth_of([20, 60, 60, 60], late)[0] > WHOLE // 4
+
+
+@pytest.mark.slow
+def test_one_shepherd_wins_clearly_more_than_its_quarter_against_three_greedy() -> None:
+    won = 0.0
+    for deal in range(40):
+        for seat in range(4):
+            rng = Rng(deal)
+            state = GAME.deal(4, rng)
+            players = [GREEDY] * 4
+            players[seat] = SHEPHERD
+            contest(players, state, rng)
+            outcome = state.outcome
+            assert outcome is not None
+            won += (seat in outcome.winners) / len(outcome.winners)
+    assert won >= 0.29 * 160
