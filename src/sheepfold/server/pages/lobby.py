@@ -7,11 +7,12 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from sheepfold import games
+from sheepfold.bots.levels import USUAL
 from sheepfold.engine.game import Json
 from sheepfold.engine.options import Kind
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.faces import BYE_BYE, CODES, KIVSA, KNIZIA, ZOFF
-from sheepfold.server.pages.model import HomeSight, NewSight, TableLine
+from sheepfold.server.pages.model import HomeSight, LevelLine, NewSight, TableLine
 from sheepfold.server.pages.render import page
 from sheepfold.server.pages.speech import N_, _, speaking
 
@@ -155,6 +156,11 @@ def table_row(line: TableLine) -> dict[str, object]:
     }
 
 
+def level_option(level: LevelLine) -> dict[str, object]:
+    """A level to choose; the usual one is chosen where nobody says otherwise."""
+    return {"id": level.id, "title": level.title, "help": level.help, "usual": level.id == USUAL}
+
+
 def new_table_page(sight: NewSight) -> str:
     """The page for a new table."""
     game = games.get(sight.game)
@@ -167,7 +173,7 @@ def new_table_page(sight: NewSight) -> str:
             counts=list(game.seats),
             usual=int(sight.chosen.get("seats", game.usual_seats)),
             most=game.seats[-1],
-            levels=[{"id": each.id, "title": each.title, "help": each.help} for each in sight.levels],
+            levels=[level_option(each) for each in sight.levels],
             options=[option_row(each, kind, sight.chosen) for each, kind in game.Options.kinds().items()],
             clocks=[{"value": value, "label": label} for value, label in sight.clocks],
             chosen=sight.chosen,

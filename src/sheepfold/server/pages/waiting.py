@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.faces import CODES
-from sheepfold.server.pages.lobby import game_title, option_words, scene
+from sheepfold.server.pages.lobby import game_title, level_option, option_words, scene
 from sheepfold.server.pages.model import Seated, TableSight
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.speech import _, ngettext
@@ -25,7 +25,7 @@ def waiting(sight: TableSight) -> str:
         shown_invite=sight.invite.partition("://")[2] or sight.invite,
         qr=sight.qr,
         seats=[seat_row(sight, each) for each in sight.seats],
-        levels=[{"id": each.id, "title": each.title, "help": each.help} for each in sight.levels],
+        levels=[level_option(each) for each in sight.levels],
         facts=facts(sight),
         host=sight.host,
         free=free,

@@ -7,6 +7,7 @@ let moves = [];
 let chosen = [];
 let number = -1;
 let flipped = false;
+let deciding = false;
 let actions = { play() {}, why() {}, touched() {} };
 
 export function setUp(given) {
@@ -21,6 +22,7 @@ export function refresh() {
   const table = document.getElementById("table");
   const now = Number(table?.dataset.number ?? -1);
   const json = document.getElementById("choices");
+  deciding = json !== null;
   moves = json ? decoded(JSON.parse(json.textContent)) : [];
   if (now !== number || !possible(chosen)) { chosen = []; flipped = false; }
   number = now;
@@ -106,7 +108,7 @@ function onClick(event) {
   if (event.target.closest("[data-clear]")) chosen = [];
   else if (event.target.closest("[data-flip]")) flipped = !flipped;
   else if (chip) chosen = chip.dataset.s.split("|");
-  else if (element && moves.length) {
+  else if (element && deciding) {
     actions.touched();
     if (!touch(element)) refuse(element);
   } else return;
@@ -139,7 +141,7 @@ export function dropped(card, target) {
   if (exact()) play();
 }
 
-export const active = () => moves.length > 0;
+export const active = () => deciding;
 
 function onKey(event) {
   if (event.key === "Escape" && chosen.length) { chosen = []; show(); }
@@ -157,11 +159,11 @@ function mark(element) {
   const own = atomsOf(element);
   const mine = chosen.map((atom, at) => [atom, at]).filter(([atom]) => own.includes(atom));
   const can = mine.length < Number(element.dataset.n ?? 1) && own.some((atom) => possible([...chosen, atom]) || within(atom).length > 0);
-  const deciding = moves.length > 0;
-  element.classList.toggle("sel", deciding && mine.length > 0);
-  element.classList.toggle("can", deciding && can);
-  element.classList.toggle("cannot", deciding && !can && !mine.length);
-  if (deciding) element.setAttribute("aria-pressed", String(mine.length > 0)); else element.removeAttribute("aria-pressed");
+  const some = moves.length > 0;
+  element.classList.toggle("sel", some && mine.length > 0);
+  element.classList.toggle("can", some && can);
+  element.classList.toggle("cannot", some && !can && !mine.length);
+  if (some) element.setAttribute("aria-pressed", String(mine.length > 0)); else element.removeAttribute("aria-pressed");
   const badge = element.querySelector("u");
   if (badge) fillBadge(badge, mine, Number(element.dataset.n ?? 1));
   return can || mine.length > 0;

@@ -46,7 +46,6 @@ function apply(html) {
   const statusBefore = document.getElementById("table").dataset.status;
   Idiomorph.morph(document.getElementById("table"), html, {
     morphStyle: "outerHTML",
-    ignoreActiveValue: true,
     callbacks: { beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS") },
   });
   settle(fly(before), statusBefore);
