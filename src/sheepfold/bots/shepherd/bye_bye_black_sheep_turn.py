@@ -160,7 +160,10 @@ class Turn:
         return self.burden + step_up(before, after, self.least)
 
     def rise_by_taking(self, kind: i64) -> i64:
-        """By how much the standing rises when a card of this set comes to hand."""
+        """By how much the standing rises when a card of this set comes to hand.
+
+        Of a set that it has whole no card can come, and what is said of one means nothing.
+        """
         elsewhere = count(self.elsewhere, kind)
         placed = count(self.zoo, kind)
         held = count(self.hand, kind)
