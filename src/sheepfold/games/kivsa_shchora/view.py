@@ -6,14 +6,12 @@ All moves are public; hidden are the cards of other hands and of the draw pile.
 from __future__ import annotations
 
 import functools
-from typing import Any
+from typing import Any, Final
 
-from mypy_extensions import i64
-
-from sheepfold.engine.bag import UNIT, size
+from sheepfold.engine.bag import size
 from sheepfold.engine.cells import cells, zeros
 from sheepfold.engine.dealing import draw
-from sheepfold.engine.fields import write_bag
+from sheepfold.engine.fields import trusted_bag, units_named, write_bag
 from sheepfold.engine.game import NOBODY, Game, Json
 from sheepfold.engine.rng import Chance
 from sheepfold.games.kivsa_shchora.board import OVER, PHASES
@@ -96,12 +94,9 @@ def scored_round(told: Json) -> RoundScore:
     return RoundScore(ENDINGS.index(told["ending"]), winner, hands, cells(told["points"]))
 
 
-_UNIT_NAMED = {name: int(UNIT[kind]) for kind, name in enumerate(NAMES)}
+_UNITS: Final = units_named(NAMES)
 
 
 def bag_named(told: dict[str, int]) -> int:
     """A bag written as names and counts."""
-    bag: i64 = 0
-    for name, number in told.items():
-        bag += _UNIT_NAMED[name] * number
-    return int(bag)
+    return int(trusted_bag(told, _UNITS))

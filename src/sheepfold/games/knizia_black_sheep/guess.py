@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, count, size
 from sheepfold.engine.dealing import draw
+from sheepfold.engine.fields import trusted_bag, units_named
 from sheepfold.engine.game import NOBODY, Game, Json
 from sheepfold.engine.rng import Chance
 from sheepfold.games.knizia_black_sheep.cards import (
@@ -31,6 +32,7 @@ from sheepfold.games.knizia_black_sheep.state import NEVER, BlackSheepState
 # Search asks for many guesses, so a view is trusted to be one and read without the checks of `place`.
 
 _KIND: Final[dict[str, int]] = {name: kind for kind, name in enumerate(NAMES)}
+_UNITS: Final = units_named(NAMES)
 _TASK: Final[dict[str, int]] = {name: task for task, name in enumerate(TASK_NAMES)}
 _OPTIONS: Final[dict[tuple[bool, int | None], Options]] = {
     (tasks, start): Options(tasks=tasks, start=start)
@@ -90,10 +92,7 @@ def read_field(state: BlackSheepState, field: int, lying: Json) -> None:
 
 def read_cards(cards: dict[str, int]) -> i64:
     """A bag by names."""
-    bag: i64 = 0
-    for name, number in cards.items():
-        bag += UNIT[_KIND[name]] * number
-    return bag
+    return trusted_bag(cards, _UNITS)
 
 
 def guess_cards(state: BlackSheepState, told: Json, rng: Chance) -> None:

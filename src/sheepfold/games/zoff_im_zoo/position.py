@@ -17,7 +17,6 @@ from sheepfold.engine.fields import (
     Fields,
     check_rebuilt,
     check_whole_deck,
-    read_bag,
     read_head,
     whole,
     write_bag,
@@ -217,11 +216,16 @@ def read_table(state: ZooState, entries: list[Any], deck_size: int) -> None:
         seat = fields.whole("seat", 0, int(state.seats) - 1)
         if seat == state.owner:
             raise BadPosition(f"{fields.at('seat')}: {seat}, nobody raises the own play")
-        state.owner = seat
-        state.plays[i] = state.owner << SEAT_SHIFT | play
-        state.top = play
-        state.table += CARDS[play]
-    state.height = len(entries)
+        read_play(state, seat, play)
+
+
+def read_play(state: ZooState, seat: i64, play: i64) -> None:
+    """One more play lies on the table."""
+    state.plays[state.height] = seat << SEAT_SHIFT | play
+    state.height += 1
+    state.owner = seat
+    state.top = play
+    state.table += CARDS[play]
 
 
 def read_shown(state: ZooState, value: Any) -> None:
@@ -372,8 +376,3 @@ def check_show(state: ZooState) -> None:
         raise BadPosition(f"shown.seat: {int(seat)}, is not one who may show to seat {state.turn}")
     if not covers(state.known[seat], CARDS[state.shown]):
         raise BadPosition(f"known[{int(seat)}]: must hold the shown cards")
-
-
-def read_hidden_bag(value: Any, path: str, seats: int) -> i64:
-    """A bag of a view: null, which is unknown, counts as nothing."""
-    return 0 if value is None else read_bag(value, path, NAMES, deck_for(seats))
