@@ -1,7 +1,8 @@
 """How well a bot plays for people: four levels, named and described.
 
 A level is search with more or less time, more or less knowledge and a warmer or cooler head: a warm head
-also makes moves that seemed almost as good. None makes a move at random.
+also makes moves that seemed almost as good. None makes a move at random, and none makes one that was tried
+much less often than the best.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ LEVELS: Final = (
         "lamb",
         "Lamb",
         "For children and first matches: sees what lies on the table and likes to try things.",
-        simulations=10,
+        simulations=24,
         seconds=0.1,
         temperature=1.2,
         common_sense=True,
@@ -47,8 +48,8 @@ LEVELS: Final = (
         "farmhand",
         "Farmhand",
         "For an easy evening: plays sensibly and looks a little ahead.",
-        simulations=60,
-        seconds=0.2,
+        simulations=80,
+        seconds=0.15,
         temperature=0.6,
         common_sense=True,
     ),
@@ -56,8 +57,8 @@ LEVELS: Final = (
         "drover",
         "Drover",
         "A regular who knows the game and seldom lets a chance go by.",
-        simulations=200,
-        seconds=0.3,
+        simulations=300,
+        seconds=0.2,
         temperature=0.35,
         common_sense=False,
     ),
@@ -66,7 +67,7 @@ LEVELS: Final = (
         "Wolf",
         "A shark that thinks as long as it may and gives nothing away.",
         simulations=NO_LIMIT,
-        seconds=0.5,
+        seconds=0.25,
         temperature=0.0,
         common_sense=False,
     ),

@@ -11,6 +11,9 @@ from sheepfold.engine.rng import Chance
 FINE = 1_000_000
 """Shares of luck are drawn in millionths."""
 
+WORTH_A_TRY = 0.2
+"""Moves tried less than this share of the best are not made, however warm the head."""
+
 
 class SearchBot:
     """Looks ahead from guesses that agree with its view, and makes the move it tried most."""
@@ -40,10 +43,11 @@ class SearchBot:
         tried = search.tried()
         if self.temperature == 0:
             return tried[0][0]
-        shares = [(times / tried[0][1]) ** (1 / self.temperature) for _, times, _ in tried]
+        good = [(move, times) for move, times, _ in tried if times >= WORTH_A_TRY * tried[0][1]]
+        shares = [times ** (1 / self.temperature) for _, times in good]
         left = sum(shares) * int(rng.below(FINE)) / FINE
-        for (move, _, _), share in zip(tried, shares, strict=True):
+        for (move, _), share in zip(good, shares, strict=True):
             left -= share
             if left < 0:
                 return move
-        return tried[0][0]
+        return good[0][0]
