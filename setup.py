@@ -39,7 +39,7 @@ def compiled_core() -> list[Any]:
         extension.optional = True
         if os.name == "posix":
             # One translation unit: let its functions be inlined into each other.
-            extension.extra_compile_args.append("-fno-semantic-interposition")
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
     return extensions
 
 
