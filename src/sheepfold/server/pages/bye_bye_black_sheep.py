@@ -263,7 +263,7 @@ def tile(kind: str, atom: str) -> str:
     name = pieces.escape(title(kind))
     return (
         f'<button type="button" class="tile ring bb k-{slug(kind)}" data-a="{atom}" aria-label="{name}">'
-        f"<b>{FACES[BYE_BYE][kind].number}</b>{pieces.picture(BYE_BYE, kind)}</button>"
+        f'<b data-t="{FACES[BYE_BYE][kind].number}"></b>{pieces.picture(BYE_BYE, kind)}</button>'
     )
 
 

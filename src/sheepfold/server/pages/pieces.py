@@ -59,24 +59,27 @@ def _picture(code: str, art: str) -> str:
 
 def card(game: str, kind: str, *, small: bool = False, shown: str = "") -> str:
     """A card face up; `shown` is the number a joker stands for."""
-    return _card(game, kind, small, shown, language())
+    return _card(game, kind, small, shown, True, language())
 
 
 @cache
-def _card(game: str, kind: str, small: bool, shown: str, _language: str) -> str:
+def _card(game: str, kind: str, small: bool, shown: str, named: bool, _language: str) -> str:
+    """What is printed on a card is drawn by the style sheet: a card is one picture with one name."""
     face = FACES[game][kind]
+    title = escape(names.title(kind))
     lesser = "s-" if small and game != ZOFF and game != KNIZIA and (game != KIVSA or face.special) else ""
-    words = f"<em>{face.number}</em>" if face.number and game != KNIZIA else ""
+    words = f'<em data-t="{face.number}"></em>' if face.number and game != KNIZIA else ""
     if shown:
-        words += f'<em class="plate">{shown}</em>'
+        words += f'<em class="plate" data-t="{shown}"></em>'
     if not small and not kind.isdecimal():
-        words += f"<b>{escape(names.title(kind))}</b>"
+        words += f'<b data-t="{title}"></b>'
         if game == ZOFF and kind in ("whale", "joker"):
-            words += f"<q>{escape(_('nobody') if kind == 'whale' else _('any animal'))}</q>"
+            words += f'<q data-t="{escape(_("nobody") if kind == "whale" else _("any animal"))}"></q>'
     style = " sp" if face.special else ""
     size = " sm" if small else ""
+    label = f' role="img" aria-label="{title}{" " + shown if shown else ""}"' if named else ""
     return (
-        f'<span class="cd {CODES[game]}{style}{size} k-{slug(kind)}" data-f="{kind}">'
+        f'<span class="cd {CODES[game]}{style}{size} k-{slug(kind)}" data-f="{kind}"{label}>'
         f'<svg><use href="{sprite(CODES[game])}#{lesser}{slug(kind)}"/></svg>{words}</span>'
     )
 
@@ -101,9 +104,9 @@ def stack(game: str, kind: str, number: int, *, small: bool = False, atoms: str 
 
 @cache
 def _stack(game: str, kind: str, number: int, small: bool, atoms: str, layers: int, _language: str) -> str:
-    drawn = card(game, kind, small=small) * layers
+    drawn = _card(game, kind, small, "", False, language()) * layers
     label = escape(names.several(kind, number)) if number > 1 else escape(names.title(kind))
-    count = f'<i class="n">\N{MULTIPLICATION SIGN}{number}</i>' if layers < number else ""
+    count = f'<i class="n" data-t="\N{MULTIPLICATION SIGN}{number}"></i>' if layers < number else ""
     return (
         f'<button type="button" class="st" id="h-{slug(kind)}" data-a="{atoms}" data-n="{number}" '
         f'aria-label="{label}">{drawn}{count}<u></u></button>'

@@ -22,7 +22,7 @@ from sheepfold.server.pages.drawn import (
 from sheepfold.server.pages.faces import ZOFF
 from sheepfold.server.pages.hands import draw_hand, is_large, own_hand, small_cards
 from sheepfold.server.pages.model import TableSight
-from sheepfold.server.pages.names import several
+from sheepfold.server.pages.names import cards, several
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.sheets import score_sheet
 from sheepfold.server.pages.speech import _, language, ngettext
@@ -290,7 +290,7 @@ def chips(plays: list[Choice]) -> str:
         return ""
     made = "".join(
         f'<button type="button" class="chip" data-s="{"|".join(each.atoms)}" '
-        f'aria-label="{pieces.escape(each.label)}">{chip(each.atoms)}</button>'
+        f'aria-label="{pieces.escape(cards(each.atoms))}">{chip(each.atoms)}</button>'
         for each in plays
     )
     return f'<div class="chips"><span>{pieces.escape(_("Fits:"))}</span>{made}</div>'

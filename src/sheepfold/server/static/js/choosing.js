@@ -172,9 +172,11 @@ function mark(element) {
 function fillBadge(badge, mine, held) {
   const ordered = fitting().some((move) => move.ordered) && fitting().every((move) => move.ordered);
   const places = chosen.filter((atom) => atom[0] !== "=");
+  badge.replaceChildren();
+  badge.dataset.t = "";
   if (mine.some(([atom]) => atom[0] === "-")) badge.innerHTML = icon("bin");
-  else if (ordered && places.length > 1) badge.textContent = mine.map(([, at]) => 1 + chosen.slice(0, at).filter((atom) => atom[0] !== "=").length).join(" ");
-  else if (held > 1) badge.textContent = mine.length;
+  else if (ordered && places.length > 1) badge.dataset.t = mine.map(([, at]) => 1 + chosen.slice(0, at).filter((atom) => atom[0] !== "=").length).join(" ");
+  else if (held > 1) badge.dataset.t = mine.length;
   else badge.innerHTML = mine.length ? icon("tick") : "";
 }
 

@@ -12,6 +12,7 @@ let socket = null;
 let tries = 0;
 let mine = false;
 let chatSeen = null;
+let keyed = false;
 
 function connect() {
   if (socket && socket.readyState <= WebSocket.OPEN) return;
@@ -65,6 +66,13 @@ function settle(fresh, statusBefore) {
   document.title = now ? `\u25cf ${word("turn")} \u2013 ${title}` : title;
   countChat(table);
   showSound();
+  if (keyed && document.activeElement === document.body) findFocus(table);
+}
+
+// Who plays by keyboard is taken to what can be done next when what had the focus is gone.
+function findFocus(table) {
+  const next = table.querySelector("#hand .can, .field.can, .opt, .tile.can, .acts .btn:not([disabled])") ?? table.querySelector("#hand .st");
+  next?.focus();
 }
 
 function soundOf(fresh) {
@@ -154,6 +162,8 @@ choosing.setUp({
 setUpTouch();
 setUpRail();
 addEventListener("submit", onSubmit);
+addEventListener("keydown", () => { keyed = true; });
+addEventListener("pointerdown", () => { keyed = false; });
 addEventListener("click", onClick);
 addEventListener("click", () => countChat(document.getElementById("table")));
 setInterval(tick, 1000);

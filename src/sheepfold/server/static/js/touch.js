@@ -76,7 +76,7 @@ function zoom(card) {
   zoomed.classList.remove("sm");
   if (!zoomed.querySelector("b") && !/^[\d?]/.test(card.dataset.f)) {
     const name = card.closest("[aria-label]")?.getAttribute("aria-label");
-    if (name) { const title = document.createElement("b"); title.textContent = name; zoomed.append(title); }
+    if (name) { const title = document.createElement("b"); title.dataset.t = name; zoomed.append(title); }
   }
   const holder = document.createElement("div");
   holder.className = "zoom";
