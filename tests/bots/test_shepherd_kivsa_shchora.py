@@ -106,6 +106,15 @@ def test_under_a_fox_every_card_to_draw_counts() -> None:
     assert weights["reveal 2"] > weights["reveal 7"] > weights["reveal 9"] >= weights["reveal joker"]
 
 
+def test_a_black_sheep_goes_rather_to_a_seat_with_few_points() -> None:
+    _, state = lesson("passes-the-black-sheep-on-when-the-end-is-near")
+    move = "black sheep to seat 2 with 6"
+    state.totals = cells([50, 50, 20, 50])
+    to_the_leader = weights_of(state)[move]
+    state.totals = cells([50, 50, 80, 50])
+    assert to_the_leader > weights_of(state)[move]
+
+
 def test_weights_leave_room_for_doubt_between_moves_that_are_nearly_alike() -> None:
     """The same pair in either order, leaving a two or a three."""
     weights = weights_of(lesson("does-not-invite-a-known-last-card")[1])
