@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from sheepfold.bots.knowledge import AS_WEIGHED, WHOLE, Knowledge, chances_of
+from sheepfold.bots.knowledge import AS_WEIGHED, CHANCES, FALLOFF, WHOLE, Knowledge, chances_of
 from sheepfold.engine.cells import Cells, longer, zeros
 from sheepfold.engine.game import MOST_MOVES, NOBODY, Game, Json, State
 from sheepfold.engine.rng import Chance, Rng
@@ -41,6 +41,9 @@ EXPLORING: Final = 1.6
 
 OPEN_MIND: Final = 0.2
 """The share of the prior that all moves have alike, whatever the knowledge says."""
+
+NO_DOUBT: Final[i64] = CHANCES[FALLOFF]
+"""Moves with no better a chance are never tried: the knowledge has no doubt that they are absurd."""
 
 RESOLVE: Final[i64] = 200
 """How sharply simulated players prefer what the knowledge weighs heavier."""
@@ -230,7 +233,7 @@ class Search:
                 times = float(self.visits[child])
                 value = float(self.total[child]) / times
                 value += bonus * prior * math.sqrt(float(self.chances[child])) / (1.0 + times)
-            elif widen:
+            elif widen and self.priors[at] > NO_DOUBT:
                 value = mean + bonus * prior * math.sqrt(visits)
             else:
                 continue

@@ -25,7 +25,7 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from sheepfold.bots.knowledge import CHANCES, FALLOFF, WHOLE, Knowledge
-from sheepfold.bots.shepherd.kivsa_shchora_outlook import WIN, Outlook
+from sheepfold.bots.shepherd.kivsa_shchora_outlook import Outlook
 from sheepfold.bots.shepherd.kivsa_shchora_values import VALUES
 from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.game import NOBODY, State
@@ -52,6 +52,10 @@ POINTS_A_ROUND: Final[i64] = 40
 """By so much the highest total usually grows in a round."""
 
 
+ABSURD: Final[i64] = 9000
+"""How far below all others a deliberate mistake weighs: nobody wants to watch one, whatever it gains."""
+
+
 class ShepherdKivsaShchora(Knowledge):
     """Weighs what a move leaves behind."""
 
@@ -72,7 +76,7 @@ class ShepherdKivsaShchora(Knowledge):
             elif move >= ANNOUNCED:
                 weights[at] = outlook.weight(UNANNOUNCED[move - ANNOUNCED])
             elif pen.is_mistake(move):
-                weights[at] = -WIN
+                weights[at] = -ABSURD
             else:
                 weights[at] = outlook.weight(move)
                 if move < TRIPLE_BLACK and 0 < outlook.size - CARD_COUNT[move] <= FEW_CARDS:
