@@ -90,7 +90,7 @@ def parser() -> argparse.ArgumentParser:
 
     each = commands.add_parser("bench", help="measure moves a second")
     each.add_argument("--alone", action="store_true", help="leave out OpenSpiel, RLCard and the C program")
-    each.add_argument("--write", metavar="FILE", help="keep the tables as Markdown")
+    each.add_argument("--write", metavar="FILE", help="put tables and plot into this page")
     each.add_argument("--json", action="store_true", help="print figures for a program")
     each.set_defaults(run=bench.run_bench)
     return top
