@@ -14,7 +14,17 @@ from rich.table import Table
 
 from sheepfold.engine import COMPILED
 from sheepfold.engine.errors import SheepfoldError
-from sheepfold.lab.bench import MICROSECONDS, ROUNDS, Row, Verdict, own_measures, run, verdicts
+from sheepfold.lab.bench import (
+    MICROSECONDS,
+    PER_SECOND,
+    ROUNDS,
+    TIMES,
+    Row,
+    Verdict,
+    own_measures,
+    run,
+    verdicts,
+)
 from sheepfold.lab.bench_plot import plot
 from sheepfold.lab.rivals import rivals
 
@@ -25,6 +35,8 @@ NEW_PAGE = f"<!-- sheepfold bench bench.svg -->\n{CLOSING}"
 
 CORE = "compiled core" if COMPILED else "plain Python"
 CONDITIONS = f"one core, medians of {ROUNDS} interleaved rounds"
+FORMS = {PER_SECOND: "{:,.0f}", MICROSECONDS: "{:.3g}", TIMES: "{:.2f}"}
+"""How figures are written."""
 
 
 class Page(NamedTuple):
@@ -86,7 +98,7 @@ def show(rows: list[Row], console: Console) -> None:
     for column in table.columns[1:3]:
         column.justify = "right"
     console.print(table)
-    promised = Table("target", "wanted", "reached", "held")
+    promised = Table("target", "wanted", "reached", "range", "held")
     for verdict in verdicts(rows):
         promised.add_row(*words_of(verdict))
     console.print(promised)
@@ -95,18 +107,14 @@ def show(rows: list[Row], console: Console) -> None:
 
 def figures_of(row: Row) -> tuple[str, str]:
     """Median and range as text."""
-    form = "{:.3g}" if row.unit == MICROSECONDS else "{:,.0f}"
+    form = FORMS[row.unit]
     return form.format(row.median), f"{form.format(row.least)} - {form.format(row.most)}"
 
 
-def words_of(verdict: Verdict) -> tuple[str, str, str, str]:
+def words_of(verdict: Verdict) -> tuple[str, str, str, str, str]:
     """A target in words."""
-    target = verdict.target
-    held = "yes" if verdict.held else "NO"
-    if target.against is None:
-        form = "{:,.0f}" if verdict.reached >= 1000 else "{:.3g}"
-        return target.row, f"{target.factor:,g}", form.format(verdict.reached), held
-    return f"{target.row} / {target.against}", f"{target.factor:g} x", f"{verdict.reached:.2f} x", held
+    wanted = f"{verdict.target.factor:,g} {verdict.reached.unit}"
+    return verdict.reached.name, wanted, *figures_of(verdict.reached), "yes" if verdict.held else "NO"
 
 
 def markdown(rows: list[Row], plot_path: str) -> str:
@@ -114,7 +122,7 @@ def markdown(rows: list[Row], plot_path: str) -> str:
     judged = sorted(verdicts(rows), key=lambda verdict: verdict.target.against is None)
     lines = [f"![Moves a second, ours and others]({plot_path})", ""]
     lines += [f"{CORE.capitalize()}, {CONDITIONS}; ratios hold on other machines, figures do not.", ""]
-    lines += ["| target | wanted | reached | held |", "| --- | ---: | ---: | --- |"]
+    lines += ["| target | wanted | reached | range | held |", "| --- | ---: | ---: | ---: | --- |"]
     lines += [f"| {' | '.join(words_of(verdict))} |" for verdict in judged]
     lines += ["", "<details><summary>All figures</summary>", ""]
     lines += ["| measure | median | range | unit |", "| --- | ---: | ---: | --- |"]

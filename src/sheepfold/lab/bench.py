@@ -1,8 +1,8 @@
 """How fast, measured in one run on one core.
 
-Every measure is taken once a round, all of them in turn, so that a busy machine disturbs all alike;
-the figure is the median over the rounds, with the range beside it. What counts are ratios within one
-run: of this core to others (lab/rivals.py) and to what was promised (TARGETS).
+Every measure is taken once a round, and rounds are many and short, because machines change their pace
+from one second to the next. A figure is the median over the rounds with the range beside it. What counts
+are ratios, of this core to others (lab/rivals.py): taken round by round, between neighbours in time.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from sheepfold.engine.options import Options
 from sheepfold.engine.rng import Rng
 from sheepfold.engine.rollout import clone_often, rollout
 
-ROUNDS = 5
+ROUNDS = 15
 
-MOVES = 400_000 if COMPILED else 30_000
+MOVES = 150_000 if COMPILED else 30_000
 """Moves a measure and round."""
 
 SETTINGS: dict[str, dict[str, Any]] = {"bye-bye-black-sheep": {"turn_limit": 30}}
@@ -32,6 +32,7 @@ SETTINGS: dict[str, dict[str, Any]] = {"bye-bye-black-sheep": {"turn_limit": 30}
 
 PER_SECOND = "moves/s"
 MICROSECONDS = "us"
+TIMES = "x"
 
 
 class Measure(NamedTuple):
@@ -48,13 +49,32 @@ class Row(NamedTuple):
 
     name: str
     unit: str
-    median: float
-    least: float
-    most: float
+    figures: tuple[float, ...]
+    """By round."""
+
+    @property
+    def median(self) -> float:
+        """The figure to quote."""
+        return statistics.median(self.figures)
+
+    @property
+    def least(self) -> float:
+        """The lower end of the range."""
+        return min(self.figures)
+
+    @property
+    def most(self) -> float:
+        """The upper end of the range."""
+        return max(self.figures)
+
+    def over(self, other: Row) -> Row:
+        """How many times the other row this one is, round by round."""
+        ratios = tuple(mine / its for mine, its in zip(self.figures, other.figures, strict=True))
+        return Row(f"{self.name} / {other.name}", TIMES, ratios)
 
     def as_json(self) -> Json:
         """The row for a program."""
-        return self._asdict()
+        return {**self._asdict(), "median": self.median}
 
 
 class Target(NamedTuple):
@@ -173,16 +193,13 @@ def timed(
 
 
 def run(measures: list[Measure], rounds: int = ROUNDS, tick: Callable[[], None] = lambda: None) -> list[Row]:
-    """Take all measures in turn, round by round."""
+    """Take all measures in turn, round by round, those of a kind one after the other."""
     taken: dict[str, list[float]] = {measure.name: [] for measure in measures}
     for number in range(rounds):
-        for measure in measures:
+        for measure in sorted(measures, key=lambda measure: measure.name.split()[0]):
             taken[measure.name].append(measure.take(number))
             tick()
-    return [
-        Row(measure.name, measure.unit, statistics.median(values), min(values), max(values))
-        for measure, values in zip(measures, taken.values(), strict=True)
-    ]
+    return [Row(measure.name, measure.unit, tuple(taken[measure.name])) for measure in measures]
 
 
 PLAIN_TARGETS = {
@@ -221,13 +238,19 @@ class Verdict(NamedTuple):
     """A target and what was reached."""
 
     target: Target
-    reached: float
-    """The ratio to the other row, or the figure itself."""
-    held: bool
+    reached: Row
+    """The ratio to the other row, or the row itself."""
+
+    @property
+    def held(self) -> bool:
+        """Whether the promise was kept: times are upper bounds, all else lower ones."""
+        if self.reached.unit == MICROSECONDS:
+            return self.reached.median <= self.target.factor
+        return self.reached.median >= self.target.factor
 
     def as_json(self) -> Json:
         """The verdict for a program."""
-        return {**self.target._asdict(), "reached": self.reached, "held": self.held}
+        return {**self.target._asdict(), "reached": self.reached.median, "held": self.held}
 
 
 def verdicts(rows: list[Row]) -> list[Verdict]:
@@ -236,11 +259,6 @@ def verdicts(rows: list[Row]) -> list[Verdict]:
     found = []
     for target in targets():
         row, other = by_name.get(target.row), by_name.get(target.against or target.row)
-        if row is None or other is None:
-            continue
-        reached = row.median / other.median if target.against else row.median
-        at_most = row.unit == MICROSECONDS and target.against is None
-        found.append(
-            Verdict(target, reached, reached <= target.factor if at_most else reached >= target.factor)
-        )
+        if row is not None and other is not None:
+            found.append(Verdict(target, row.over(other) if target.against else row))
     return found

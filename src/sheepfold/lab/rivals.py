@@ -18,7 +18,7 @@ from sheepfold.engine.rng import Rng
 from sheepfold.lab.bench import PER_SECOND, Measure
 
 OPENSPIEL_GAMES = {"crazy_eights": "crazy_eights(players=4)", "hearts": "hearts", "euchre": "euchre"}
-ROLLOUTS = 300
+ROLLOUTS = 150
 DEALS = 5
 BENCH = Path(__file__).parents[3] / "bench"
 
@@ -90,7 +90,7 @@ def openspiel_stepped(game: Any, seed: int, say: Say = by_odds) -> float:
     rng = Rng(seed)
     made = 0
     began = time.process_time()
-    while made < 20_000:
+    while made < 6_000:
         made += play_stepped(game.new_initial_state(), rng, say)
     return made / (time.process_time() - began)
 
@@ -127,7 +127,7 @@ def rlcard_stepped(seed: int) -> float:
     rng = Rng(seed)
     made = 0
     began = time.process_time()
-    while made < 10_000:
+    while made < 3_000:
         game = Uno(num_players=4)
         game.init_game()
         while not game.is_over():
