@@ -31,6 +31,11 @@ _COUNTS: Final[i64] = 0x0777_7777_7777_7777
 
 _LOW_HALVES: Final[i64] = 0x0F0F_0F0F_0F0F_0F0F
 
+_SEVEN_BYTES: Final[i64] = 0x007F_7F7F_7F7F_7F7F
+_SEVEN_GUARDS: Final[i64] = 0x0080_8080_8080_8080
+_SEVEN_ONES: Final[i64] = 0x0001_0101_0101_0101
+"""Of the eight bytes of a bag, each for two kinds, the lower seven: bits, guard bit, lowest bit."""
+
 
 def count(bag: i64, kind: i64) -> i64:
     """How many cards of this kind the bag holds."""
@@ -49,18 +54,20 @@ def size(bag: i64) -> i64:
 
 
 def card_at(bag: i64, index: i64) -> i64:
-    """The kind of the card at this index when the bag is laid out kind by kind.
+    """The kind of the card at this index when the bag, of at most 127 cards, is laid out kind by kind.
 
     With a uniform index this is a uniform pick from the bag.
     """
-    # Two kinds at a time, then which of the two.
+    # A byte for every two kinds: how many cards they have, and how many they and all before them have.
     pairs = (bag & _LOW_HALVES) + (bag >> 4 & _LOW_HALVES)
-    kind: i64 = 0
-    while index >= pairs & 255:
-        index -= pairs & 255
-        pairs >>= 8
-        kind += 2
-    if index >= count(bag, kind):
+    so_far = pairs + (pairs << 8)
+    so_far += so_far << 16
+    so_far += so_far << 32
+    # The bytes that reach beyond the index, compared all at once, because a loop would be guessed wrong.
+    beyond = ((so_far & _SEVEN_BYTES | _SEVEN_GUARDS) - (index + 1) * _SEVEN_ONES) & _SEVEN_GUARDS
+    pair = 7 - (beyond >> 7) % 255
+    kind = 2 * pair
+    if index - ((so_far - pairs) >> (pair << 3) & 255) >= count(bag, kind):
         kind += 1
     return kind
 

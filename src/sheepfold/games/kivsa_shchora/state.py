@@ -10,10 +10,11 @@ from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, card_at, size
 from sheepfold.engine.cells import listed, zeros
+from sheepfold.engine.dealing import deal_out
 from sheepfold.engine.game import NOBODY, Outcome, places_of
 from sheepfold.engine.rng import Chance
 from sheepfold.games.kivsa_shchora.board import OVER, PLAYING
-from sheepfold.games.kivsa_shchora.cards import DECK_BAG, DECK_SIZE, HAND_SIZE, PEN_ROOM, SHEEP
+from sheepfold.games.kivsa_shchora.cards import ALL_CARDS, DECK_BAG, DECK_SIZE, HAND_SIZE, PEN_ROOM, SHEEP
 from sheepfold.games.kivsa_shchora.moves import ANNOUNCED, DRAW, REVEAL, TAKE, TRIPLE_BLACK, UNANNOUNCED
 from sheepfold.games.kivsa_shchora.scoring import DONE, PILE_EMPTY, TRIPLE, RoundScore, score_round
 from sheepfold.games.kivsa_shchora.turns import FEW_CARDS, FINE, PenTurns
@@ -31,20 +32,22 @@ class PenState(PenTurns):
 
     def deal_round(self, rng: Chance) -> None:
         """PEN-2: seven cards each, a sheep card in the pen; the seat left of the dealer starts."""
-        seats = int(self.seats)
-        self.pile = DECK_BAG
-        self.pile_size = DECK_SIZE
-        self.hands = zeros(seats)
+        seats = self.seats
+        start = self.left_of(self.dealer)
+        self.hands = deal_out(ALL_CARDS, HAND_SIZE * seats, start, seats, rng)
         self.sizes = zeros(seats)
         self.known = zeros(seats)
-        for seat in range(self.seats):
-            self.draw_cards(seat, HAND_SIZE, rng)
+        self.pile = DECK_BAG
+        self.pile_size = DECK_SIZE - HAND_SIZE * seats
+        for seat in range(seats):
+            self.pile -= self.hands[seat]
+            self.sizes[seat] = HAND_SIZE
         self.pen = zeros(PEN_ROOM)
         self.height = 0
         self.specials = 0
         self.turn_up(rng)
         self.phase = PLAYING
-        self.to_move = self.left_of(self.dealer)
+        self.to_move = start
 
     def turn_up(self, rng: Chance) -> None:
         """PEN-2: other cards are put back until a sheep card comes, so each of those is as likely."""

@@ -1,4 +1,8 @@
-"""Turns: what a seat may do, and what each move changes (PEN-3 to PEN-13)."""
+"""Turns: what a seat may do, and what each move changes (PEN-3 to PEN-13).
+
+Moves that may or may not be legal are written into the list in any case and counted if they are: the
+next one overwrites what was not counted. Random play makes such branches impossible to guess.
+"""
 
 from __future__ import annotations
 
@@ -65,15 +69,12 @@ class PenTurns(PenBoard):
 
     def fill_sheep(self, hand: i64, moves: Cells) -> i64:
         """PEN-4, PEN-5: the right plays of one or two sheep cards, jokers included (PEN-6)."""
-        found: i64 = 0
         top = self.top
-        if count(hand, top):
-            moves[0] = top
-            found = 1
         jokers = count(hand, JOKER)
-        if jokers:
-            moves[found] = NUMBERS + top
-            found += 1
+        moves[0] = top
+        found: i64 = count(hand, top) > 0
+        moves[found] = NUMBERS + top
+        found += jokers > 0
         return RIGHT_PAIRS.fill(NUMBERS * jokers + top, hand, moves, found)
 
     def fill_mistakes(self, hand: i64, moves: Cells) -> i64:
@@ -107,12 +108,11 @@ class PenTurns(PenBoard):
 
     def fill_specials(self, hand: i64, moves: Cells, found: i64) -> i64:
         """PEN-8 to PEN-11: the specials; PEN-3: drawing is always possible."""
-        if count(hand, FARMER) and self.height > 1:
+        if self.height > 1:
             moves[found] = PLAY_FARMER
-            found += 1
-        if count(hand, FOX):
-            moves[found] = PLAY_FOX
-            found += 1
+            found += count(hand, FARMER) > 0
+        moves[found] = PLAY_FOX
+        found += count(hand, FOX) > 0
         black = hand >> 4 * BLACK_SHEEP
         if black:
             found = self.fill_passes(hand, moves, found)
@@ -124,18 +124,16 @@ class PenTurns(PenBoard):
 
     def fill_passes(self, hand: i64, moves: Cells, found: i64) -> i64:
         """PEN-10: to whoever holds as many cards as the sheep card shows sheep."""
-        joker = count(hand, JOKER)
+        joker = count(hand, JOKER) > 0
         for seat in range(self.seats):
             number = self.sizes[seat]
             if seat == self.to_move or number > NUMBERS:
                 continue
             play = PASS + FACES * seat + number - 1
-            if count(hand, number - 1):
-                moves[found] = play
-                found += 1
-            if joker:
-                moves[found] = play + NUMBERS
-                found += 1
+            moves[found] = play
+            found += count(hand, number - 1) > 0
+            moves[found] = play + NUMBERS
+            found += joker
         return found
 
     def fill_farmer_answers(self, hand: i64, moves: Cells) -> i64:
