@@ -18,9 +18,9 @@ from sheepfold.lab.bench import PER_SECOND, Row, own_measures
 README = Path(__file__).parents[2] / "README.md"
 PLAIN = "plain rollouts" if COMPILED else "rollouts"
 ROWS = [
-    Row(f"{PLAIN} zoff-im-zoo", PER_SECOND, 160_000, 150_000, 170_000),
-    Row("stepped zoff-im-zoo", PER_SECOND, 2_100_000, 2_000_000, 2_200_000),
-    Row("stepped OpenSpiel crazy_eights", PER_SECOND, 200_000, 190_000, 210_000),
+    Row(f"{PLAIN} zoff-im-zoo", PER_SECOND, (160_000, 150_000, 170_000)),
+    Row("stepped zoff-im-zoo", PER_SECOND, (2_100_000, 2_000_000, 2_200_000)),
+    Row("stepped OpenSpiel crazy_eights", PER_SECOND, (200_000, 190_000, 210_000)),
 ]
 
 
@@ -62,8 +62,8 @@ def test_a_page_without_a_place_is_refused_before_anything_is_measured(
 @pytest.mark.compiled
 def test_ratios_come_before_what_depends_on_the_machine() -> None:
     text = markdown(ROWS, "bench.svg")
-    ratio = "| stepped zoff-im-zoo / stepped OpenSpiel crazy_eights | 10 x | 10.50 x | yes |"
-    assert text.index(ratio) < text.index("| plain rollouts zoff-im-zoo | 150,000 | 160,000 | yes |")
+    ratio = "| stepped zoff-im-zoo / stepped OpenSpiel crazy_eights | 10 x | 10.50 | 10.48 - 10.53 | yes |"
+    assert text.index(ratio) < text.index("| plain rollouts zoff-im-zoo | 150,000 moves/s | 160,000 |")
 
 
 def test_the_command_writes_every_measure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
