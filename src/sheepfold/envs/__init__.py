@@ -1,0 +1,11 @@
+"""The same games in the words of others: environments for programs that learn.
+
+encodings.py   views as numbers, by game and seat count
+episodes.py    what an episode is and what it brings
+batch.py       many matches at once in NumPy arrays
+pettingzoo.py  PettingZoo's agents taking turns
+openspiel.py   games OpenSpiel can load
+pictures.py    the table as text and as a picture
+
+Here alone a seat is an agent or a player, a move an action, a view an observation.
+"""
