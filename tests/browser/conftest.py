@@ -1,0 +1,44 @@
+"""What the tests in a browser share: the browser, and a house to visit.
+
+Both live as long as one file of tests: Playwright's loop must be gone before a test that has its own begins.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.house import House, open_house
+from tests.server.leaving_out import leave_out
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    """The machine's own Chromium, without a window."""
+    program = shutil.which("chromium")
+    if program is None:
+        leave_out("Chromium is not installed: the tests in a browser are left out")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS, timeout=180_000)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house with an empty database."""
+    with open_house(tmp_path_factory.mktemp("house")) as opened:
+        yield opened

@@ -1,0 +1,115 @@
+"""People with browsers of their own, and what they do there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+from sheepfold import games
+from tests.browser.house import House
+from tests.contract.cases import VARIANTS
+
+HANDS = Path(__file__).with_name("hands.js")
+PATIENCE = 120.0
+"""Seconds a single thing may take on a very busy machine; all waits end as soon as it has happened."""
+
+WHOLE_MATCH = 400.0
+PHONE = {"width": 360, "height": 740}
+DESKTOP = {"width": 1280, "height": 800}
+
+
+class Guest:
+    """Somebody with a browser of their own; what goes wrong in its pages is written down."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.context = context
+        self.errors: list[str] = []
+        context.set_default_timeout(PATIENCE * 1000)
+        context.add_init_script(path=HANDS)
+        context.on("weberror", lambda error: self.errors.append(str(error.error)))
+        context.on("console", self.hear)
+        self.page = context.new_page()
+
+    def hear(self, message: ConsoleMessage) -> None:
+        """Errors a browser tells only its console: missing files, what the security policy forbids."""
+        if message.type == "error":
+            self.errors.append(message.text)
+
+
+@contextmanager
+def guest(browser: Browser, house: House, **settings: Any) -> Iterator[Guest]:
+    """Somebody comes, and meets no error until they leave."""
+    context = browser.new_context(base_url=house.base, **{"viewport": DESKTOP, **settings})
+    try:
+        coming = Guest(context)
+        yield coming
+        assert coming.errors == []
+    finally:
+        context.close()
+
+
+def play_now(page: Page, game_id: str) -> str:
+    """From the home page to a table that has begun, by one click; the path of the table."""
+    page.goto("/")
+    page.locator("section", has=page.locator(f"input[value={game_id}]")).get_by_role("button").click()
+    page.wait_for_selector("#table[data-status=playing]")
+    return path_of(page)
+
+
+def short_table(page: Page, game_id: str, *others: str, **fields: str) -> str:
+    """A table with as few moves as the options allow, by the form for new tables."""
+    page.goto(f"/new?game={game_id}")
+    seats = max(len(others) + 1, games.get(game_id).seats[0])
+    page.locator(f"input[name=seats][value='{seats}'] + span").click()
+    for seat in range(1, seats):
+        page.select_option(f"[name=seat-{seat}]", others[seat - 1] if seat <= len(others) else "lamb")
+    options = {f"option-{name}": str(value) for name, value in VARIANTS[game_id][0].items()}
+    for name, value in {**options, **fields}.items():
+        page.fill(f"[name={name}]", value)
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector("#table")
+    return path_of(page)
+
+
+def path_of(page: Page) -> str:
+    """The path of the page's address."""
+    return "/" + page.url.split("/", 3)[3]
+
+
+class Played(NamedTuple):
+    """What came of playing."""
+
+    stopped: str
+    """Why it ended: `over`, `enough`, or what went wrong."""
+    number: int
+    """Moves made at the table."""
+    clicks: int
+    made: int
+    """Moves of mine."""
+    troubles: list[str]
+    """What did not fit on the page."""
+
+
+def play(page: Page, *, most: int | None = None, look: bool = False) -> Played:
+    """Click what is highlighted until the match is over, or until so many moves of mine are made."""
+    asked = {"seconds": WHOLE_MATCH, "look": look, **({} if most is None else {"most": most})}
+    told = page.evaluate("asked => hands.play(asked)", asked)
+    played = Played(*[told[name] for name in Played._fields])
+    assert played.stopped in ("over", "enough"), played
+    return played
+
+
+def play_out(page: Page, *, look: bool = False) -> Played:
+    """Play until the match is over."""
+    played = play(page, look=look)
+    assert played.stopped == "over", played
+    return played
+
+
+def wait_for_turn(page: Page) -> None:
+    """Until it is my turn, or the match is over."""
+    page.wait_for_function("hands.mine() || hands.status() === 'over'")

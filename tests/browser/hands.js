@@ -1,0 +1,95 @@
+// Somebody's hands in the page: they touch only what is highlighted. Installed in every page of the tests.
+
+globalThis.hands = (() => {
+  const table = () => document.getElementById("table");
+  const number = () => Number(table()?.dataset.number ?? -1);
+  const status = () => table()?.dataset.status ?? "";
+  const mine = () => !!table()?.classList.contains("mine");
+  const refused = () => document.getElementById("refused")?.textContent.trim() ?? "";
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  const any = (list) => list[Math.floor(Math.random() * list.length)];
+  const shown = (element) => {
+    const box = element.getBoundingClientRect();
+    return box.width > 0 && box.height > 0 && !element.disabled && getComputedStyle(element).visibility === "visible";
+  };
+  const all = (selector) => [...table().querySelectorAll(selector)].filter(shown);
+
+  // What to touch next, and whether that makes the move.
+  function next(touched) {
+    const go = all("#go")[0];
+    const parts = all("[data-a].can:not(.sel):not(.gate)");
+    if (go && !(touched < 4 && parts.length && Math.random() < 0.2)) return { element: go, moves: true };
+    const gates = touched ? [] : all(".gate.can:not(.sel)");
+    if (gates.length && Math.random() < 0.3) return { element: any(gates), moves: false };
+    const moves = all("button[name=move]");
+    if (parts.length && (!moves.length || touched || Math.random() < 0.85)) return { element: any(parts), moves: false };
+    if (moves.length) return { element: any(moves), moves: true };
+    return parts.length ? { element: any(parts), moves: false } : null;
+  }
+
+  // A selector by which a mouse finds it.
+  function pathTo({ element, moves }) {
+    const path = element.id ? `#${element.id}` : element.dataset.a ? `[data-a="${element.dataset.a}"]` : `button[name=move][value="${element.value}"]`;
+    return { path: `#table ${path}`, moves };
+  }
+
+  // What stands over the sides of the page, if it cannot be scrolled into sight on its own.
+  function overflowing() {
+    const wide = document.documentElement.clientWidth;
+    const found = document.documentElement.scrollWidth > wide || document.body.scrollWidth > wide ? ["the page scrolls sideways"] : [];
+    for (const element of document.querySelectorAll("#table *")) {
+      const box = element.getBoundingClientRect();
+      if (!box.width || !box.height || (box.left >= -1 && box.right <= wide + 1)) continue;
+      if (element.closest(".rail, .chips, svg *, .sr")) continue;
+      found.push(`${element.tagName}.${element.getAttribute("class")} from ${Math.round(box.left)} to ${Math.round(box.right)}`);
+    }
+    return found;
+  }
+
+  // Buttons that make a move must be within reach of the thumb, wherever the hand is scrolled to.
+  function outOfReach() {
+    return all(".acts .btn").filter((each) => each.getBoundingClientRect().bottom > innerHeight + 1 || each.getBoundingClientRect().top < 0)
+      .map((each) => `out of reach: ${each.textContent.trim()}`);
+  }
+
+  async function until(happened, ends) {
+    while (!happened()) {
+      if (performance.now() > ends) return false;
+      await pause(4);
+    }
+    return true;
+  }
+
+  // Play until the match is over or so many moves of mine are made.
+  async function play({ seconds, most = Infinity, look = false }) {
+    const ends = performance.now() + seconds * 1000;
+    const troubles = new Set();
+    const told = (stopped) => ({ stopped, status: status(), number: number(), clicks, made, troubles: [...troubles] });
+    let clicks = 0;
+    let made = 0;
+    let seen = -1;
+    for (let touched = 0; made < most; ) {
+      if (look && number() !== seen) [...overflowing(), ...outOfReach()].forEach((each) => troubles.add(each));
+      seen = number();
+      if (status() === "over") return told("over");
+      if (performance.now() > ends) return told("late");
+      if (!mine()) { await pause(4); continue; }
+      const found = next(touched);
+      if (!found) return told(`nothing is highlighted: ${table().querySelector(".tray").textContent}`);
+      const before = number();
+      found.element.click();
+      clicks += 1;
+      touched += 1;
+      if (look) overflowing().forEach((each) => troubles.add(each));
+      if (touched > 60) return told("touching leads nowhere");
+      if (!found.moves) continue;
+      if (!await until(() => number() !== before || refused(), ends)) return told(`no answer to ${found.element.textContent}`);
+      if (number() === before) return told(`refused: ${refused()}`);
+      made += 1;
+      touched = 0;
+    }
+    return told("enough");
+  }
+
+  return { play, next, pathTo, overflowing, outOfReach, number, status, mine, refused };
+})();

@@ -1,0 +1,116 @@
+"""A house for browsers to visit: the real server in a process of its own, with bots that do not dawdle.
+
+`python -m tests.browser.house PORT DATABASE` opens it. Everything is as in `sheepfold serve`, except that the
+bots make the first sensible move: a whole match must not take minutes on a busy machine in plain Python.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+import httpx
+
+from sheepfold.bots import catalogue
+from sheepfold.bots.bot import Bot
+from sheepfold.engine.game import Json
+from sheepfold.engine.rng import Rng
+from sheepfold.server.app import create_app
+from sheepfold.server.settings import Settings
+from sheepfold.server.thinking import Thinker
+from sheepfold.server.wire import server_of
+
+ROOT = Path(__file__).parents[2]
+OPENS_WITHIN = 120.0
+"""Seconds a house may take to open on a very busy machine."""
+
+
+class House:
+    """A running server that can be killed and opened again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def open(self) -> None:
+        """Start the server and wait until it answers."""
+        command = [sys.executable, "-m", "tests.browser.house", str(self.port), str(self.folder / "house.db")]
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)
+        before = time.monotonic()
+        while not self.answers():
+            assert self.process.poll() is None, self.log()
+            assert time.monotonic() - before < OPENS_WITHIN, self.log()
+            time.sleep(0.05)
+
+    def answers(self) -> bool:
+        """Whether the house is open."""
+        try:
+            return httpx.get(f"{self.base}/healthz", timeout=5).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def kill(self) -> None:
+        """No time to tidy up."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def log(self) -> str:
+        """What the server said."""
+        return (self.folder / "log").read_text("utf-8")
+
+
+@contextmanager
+def open_house(folder: Path) -> Iterator[House]:
+    """A house that is closed in the end."""
+    house = House(folder)
+    house.open()
+    try:
+        yield house
+    finally:
+        house.kill()
+
+
+def free_port() -> int:
+    """A port nobody listens at."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+class Quick(Thinker):
+    """Bots with common sense that do not look ahead."""
+
+    def warm_up(self) -> None:
+        return
+
+    async def choose(self, level: str, view: Json, legal: list[int]) -> int:
+        return sensible(view["game"]).choose(view, legal, Rng(int.from_bytes(os.urandom(6))), 1.0)
+
+
+@cache
+def sensible(game_id: str) -> Bot:
+    """The bot for a game."""
+    return catalogue.get("greedy", game_id)
+
+
+def main() -> None:
+    """Serve until killed."""
+    settings = Settings(database=sys.argv[2], workers=1, pace=(0.0, 0.0), tables_per_hour=10_000)
+    server_of(create_app(settings, Quick), "127.0.0.1", int(sys.argv[1])).run()
+
+
+if __name__ == "__main__":
+    main()
