@@ -41,7 +41,7 @@ soak: .venv/tools .venv/compiled  ## a million random moves a game, every invari
 # The core is compiled again whenever its sources change.
 .venv/compiled: .venv/bin/python $(CORE)
 	@echo "Setting up; compiling the core takes a few minutes."
-	$(PIP) -e ".[web]"
+	$(PIP) -e ".[web,lab]"
 	@touch $@
 
 # Pictures, fonts and code of others come from npm packages; npm itself from the machine or from PyPI.

@@ -1,14 +1,19 @@
 """Information-set Monte Carlo tree search, inside the core.
 
-One tree over what the searching seat can tell apart, many simulated matches. Each simulation takes a fresh
-deal that agrees with the view, walks down the tree by moves legal in that deal, adds one node, and
-plays on by the knowledge of the game until its stage changes. What each seat then stands to win is
-added up along the way, each node counting for the seat that moved there: every seat plays for itself,
-and partners cooperate as far as the worth of a position makes them.
+One tree over what the searching seat can tell apart, many simulated matches. Each simulation takes a deal
+that agrees with the view, walks down the tree by moves legal in that deal, adds one node, and plays on
+by the knowledge of the game until its stage changes. What each seat then stands to win is added up along
+the way, each node counting for the seat that moved there: every seat plays for itself, and partners
+cooperate as far as the worth of a position makes them.
 
-Where to go down: the mean value of a move, plus a bonus for moves that the knowledge favours and that were
-tried less often than others (PUCT), in proportion to how much values vary. A node is widened by the
-next favoured move only now and then, so that a hundred legal moves do not share a thousand simulations.
+The choice itself is a contest in heats. The moves the knowledge favours most are tried on the same deals
+with the same luck, so that the difference between two of them is not the difference between two deals;
+after each heat the better half goes on (sequential halving).
+
+Below that, where to go down: the mean value of a move, plus a bonus for moves that the knowledge favours
+and that were tried less often than others (PUCT), in proportion to how much values vary. A node is
+widened by the next favoured move only now and then, so that a hundred legal moves do not share a
+thousand simulations.
 """
 
 from __future__ import annotations
@@ -45,6 +50,21 @@ OPEN_MIND: Final = 0.2
 NO_DOUBT: Final[i64] = CHANCES[FALLOFF]
 """Moves with no better a chance are never tried: the knowledge has no doubt that they are absurd."""
 
+MOST_CONTENDERS: Final = 12
+SIMULATIONS_EACH: Final = 20
+"""How many moves are in the first heat: fewer where simulations are few."""
+
+FAITH: Final = 8.0
+LEANING: Final = 0.1
+"""What the knowledge says of a move counts as so many simulations, in which it won so many deviations less
+than the favourite for each e-fold it is less likely."""
+
+CLEARLY: Final = 2.5
+"""A contender so many deviations of a mean behind the best is out before the heat is over."""
+
+ENOUGH: Final = 24
+"""Simulations before which nothing is clear."""
+
 RESOLVE: Final[i64] = 200
 """How sharply simulated players prefer what the knowledge weighs heavier."""
 
@@ -80,8 +100,12 @@ class Search:
         self.exploring = EXPLORING
         self.open_mind = OPEN_MIND
         self.resolve: i64 = RESOLVE
+        self.faith = FAITH
+        self.leaning = LEANING
         # Whatever a simulation draws, the next decision's luck does not depend on it.
         self.rng = Rng(int(rng.bits()))
+        self.luck = Rng(0)
+        """The luck of a simulation: dealt anew for every move, that all contenders may share it."""
         # Nodes: one row each for what a node has.
         self.nodes: i64 = 0
         self.move: Cells = zeros(FIRST_ROOM)
@@ -96,6 +120,14 @@ class Search:
         self.sibling: Cells = zeros(FIRST_ROOM)
         """The child of the same node made before, or NONE."""
         self.add_node(NONE)
+        # The contest.
+        self.contenders: Cells = zeros(MOST_CONTENDERS)
+        """The nodes of the moves at choice; those still in the contest come first."""
+        self.entered: i64 = 0
+        self.running: i64 = 0
+        """How many entered, and how many are still in it."""
+        self.favour: Cells = zeros(MOST_CONTENDERS + 1)
+        """By node: how much less a contender weighs than the favourite."""
         # A simulation.
         self.moves: Cells = zeros(MOST_MOVES)
         self.weights: Cells = zeros(MOST_MOVES)
@@ -111,60 +143,115 @@ class Search:
         self.squares = 0.0
         """Of the values the searching seat got, for their deviation."""
 
-    # The whole search.
+    # The contest.
 
     def think(self, deals: Deals, simulations: int = NO_LIMIT, seconds: float = 1e9) -> None:
         """Simulate so often or so long, whichever ends first, or until the choice is clear."""
         most: i64 = simulations
         began = time.perf_counter()
-        slowest = 0.0
         before = began
-        while self.simulations < most:
-            self.simulate(deals.deal(self.rng))
+        slowest = 0.0
+        self.enter(deals.deal(self.rng), most)
+        heats = heats_of(self.running)
+        heat: i64 = 1
+        while True:
+            self.try_all(deals.deal(self.rng))
             now = time.perf_counter()
             slowest = max(slowest, now - before)
             before = now
-            left = seconds - (now - began)
-            pace = (now - began) / float(self.simulations)
-            if left < slowest or self.is_decided(min(float(most - self.simulations), left / pace)):
+            self.drop_hopeless()
+            spent = now - began
+            if self.running == 1 or self.simulations + self.running > most or spent + slowest > seconds:
                 return
+            done = max(float(self.simulations) / float(most), spent / seconds)
+            if heat < heats and done * float(heats) >= float(heat):
+                heat += 1
+                self.rank_contenders()
+                self.running = (self.running + 1) >> 1
 
-    def is_decided(self, left: float) -> bool:
-        """Whether so many more simulations can no longer change which move was tried most."""
-        first: i64 = 0
-        second: i64 = 0
-        node = self.child[ROOT]
-        while node != NONE:
-            tried = self.visits[node]
-            if tried > first:
-                second = first
-                first = tried
-            elif tried > second:
-                second = tried
-            node = self.sibling[node]
-        return float(first - second) > left
+    def enter(self, state: State, simulations: i64) -> None:
+        """The moves most favoured enter the contest."""
+        number = state.fill(self.moves)
+        self.knowledge.weigh(state, self.moves, number, self.weights)
+        chances_of(self.weights, number, self.priors, AS_WEIGHED)
+        room = min(MOST_CONTENDERS, 2 + simulations // SIMULATIONS_EACH, simulations)
+        best: i64 = 0
+        while self.running < room:
+            at = heaviest(self.weights, self.priors, number)
+            if at == NONE:
+                break
+            if self.running == 0:
+                best = self.weights[at]
+            node = self.add_child(ROOT, self.moves[at])
+            self.contenders[self.running] = node
+            self.favour[node] = min(best - self.weights[at], FALLOFF)
+            self.running += 1
+            # Not to be found again.
+            self.priors[at] = 0
+        self.entered = self.running
 
-    def simulate(self, state: State) -> None:
-        """One match from here to where looking ahead stops."""
+    def try_all(self, deal: State) -> None:
+        """Simulate every contender from the same deal, with the same luck."""
+        luck = self.rng.bits() << 31
+        nth: i64
+        for nth in range(self.running):
+            self.simulate(deal.clone(), self.contenders[nth], luck)
+
+    def drop_hopeless(self) -> None:
+        """Contenders clearly behind the best leave the contest."""
+        tries = float(self.visits[self.contenders[0]])
+        if tries < ENOUGH:
+            return
+        self.rank_contenders()
+        gap = CLEARLY * self.deviation() * math.sqrt(2.0 / tries)
+        best = self.score(self.contenders[0])
+        while self.running > 1 and self.score(self.contenders[self.running - 1]) < best - gap:
+            self.running -= 1
+
+    def rank_contenders(self) -> None:
+        """Put the best first."""
+        nth: i64
+        for nth in range(1, self.running):
+            node = self.contenders[nth]
+            score = self.score(node)
+            at = nth
+            while at > 0 and self.score(self.contenders[at - 1]) < score:
+                self.contenders[at] = self.contenders[at - 1]
+                at -= 1
+            self.contenders[at] = node
+
+    def score(self, node: i64) -> float:
+        """What a contender won on average, what the knowledge says of it being counted in."""
+        expected = self.sum / float(self.simulations)
+        expected -= self.leaning * self.deviation() * float(self.favour[node]) / 100.0
+        return (float(self.total[node]) + self.faith * expected) / (float(self.visits[node]) + self.faith)
+
+    # A simulation.
+
+    def simulate(self, state: State, first: i64, luck: i64) -> None:
+        """One match, begun by the move of this contender, to where looking ahead stops."""
         knowledge = self.knowledge
         stage = knowledge.stage(state)
         seat = state.to_move
-        depth: i64 = 0
-        made: i64 = 0
-        node = ROOT
-        while (
-            node != NONE and state.to_move != NOBODY and depth < DEEPEST and knowledge.stage(state) == stage
-        ):
-            known = self.nodes
-            self.movers[depth] = state.to_move
-            node = self.descend(node, state)
-            depth += 1
-            self.path[depth] = node
-            made += 1
-            if self.nodes > known:
-                break
+        self.movers[0] = seat
+        self.path[1] = first
+        self.luck.restart(luck)
+        state.step(self.move[first], self.luck)
+        depth: i64 = 1
+        made: i64 = 1
+        growing = True
+        node = first
         while state.to_move != NOBODY and made < DEEPEST and knowledge.stage(state) == stage:
-            self.play_on(state)
+            self.luck.restart(luck + made)
+            if growing:
+                known = self.nodes
+                self.movers[depth] = state.to_move
+                node = self.descend(node, state)
+                depth += 1
+                self.path[depth] = node
+                growing = self.nodes == known
+            else:
+                self.play_on(state)
             made += 1
         knowledge.worth(state, self.values)
         self.add_up(depth)
@@ -175,7 +262,6 @@ class Search:
 
     def add_up(self, depth: i64) -> None:
         """Every node on the way counts for the seat that moved there."""
-        self.visits[ROOT] += 1
         at: i64
         for at in range(1, depth + 1):
             node = self.path[at]
@@ -188,15 +274,15 @@ class Search:
         """One move as the knowledge would choose it, more or less."""
         number = state.fill(self.moves)
         if number == 1:
-            state.step(self.moves[0], self.rng)
+            state.step(self.moves[0], self.luck)
             return
         self.knowledge.weigh(state, self.moves, number, self.weights)
-        left = self.rng.below(chances_of(self.weights, number, self.priors, self.resolve))
+        left = self.luck.below(chances_of(self.weights, number, self.priors, self.resolve))
         at: i64 = 0
         while left >= self.priors[at]:
             left -= self.priors[at]
             at += 1
-        state.step(self.moves[at], self.rng)
+        state.step(self.moves[at], self.luck)
 
     # In the tree.
 
@@ -211,7 +297,7 @@ class Search:
         child = self.child_of(node, move)
         if child == NONE:
             child = self.add_child(node, move)
-        state.step(move, self.rng)
+        state.step(move, self.luck)
         return child
 
     def choose(self, node: i64, number: i64, total: i64) -> i64:
@@ -324,16 +410,30 @@ class Search:
 
     def tried(self) -> list[tuple[int, int, float]]:
         """The moves tried, most often first: the move, how often, and what it won on average."""
+        self.rank_contenders()
         found: list[tuple[int, int, float]] = []
-        node = self.child[ROOT]
-        while node != NONE:
+        nth: i64
+        for nth in range(self.entered):
+            node = self.contenders[nth]
             mean = float(self.total[node]) / float(self.visits[node])
             found.append((int(self.move[node]), int(self.visits[node]), mean))
-            node = self.sibling[node]
-        found.sort(key=often_and_good)
         return found
 
 
-def often_and_good(tried: tuple[int, int, float]) -> tuple[int, float]:
-    """Sorts by visits, then by value."""
-    return -tried[1], -tried[2]
+def heats_of(contenders: i64) -> i64:
+    """How many heats there are: the last one is between two."""
+    heats: i64 = 1
+    while contenders > 2:
+        contenders = (contenders + 1) >> 1
+        heats += 1
+    return heats
+
+
+def heaviest(weights: Cells, chances: Cells, number: i64) -> i64:
+    """The index of the largest weight with more than no chance, or NONE."""
+    found = NONE
+    at: i64
+    for at in range(number):
+        if chances[at] > NO_DOUBT and (found == NONE or weights[at] > weights[found]):
+            found = at
+    return found

@@ -125,8 +125,7 @@ class State:
         if self.to_move == NOBODY:
             return []
         self.list_moves()
-        moves = self.listing
-        return cast("list[int]", [_IDS[moves[at]] for at in range(self.listed)])
+        return cast("list[int]", [_IDS[move] for move in self.listing[: self.listed]])
 
     def apply(self, move: int, rng: Chance) -> None:
         """Carry out a move; an illegal one is refused and changes nothing."""

@@ -22,6 +22,9 @@ KEY_BYTES: Final = 32
 _HEX_DIGITS: Final = frozenset("0123456789abcdefABCDEF")
 _MASK: Final[i64] = 0xFFFF_FFFF
 
+WARMING_UP: Final = 12
+"""Steps after which seeds that differ in one bit have nothing in common."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
@@ -83,6 +86,15 @@ class Rng(Chance):
             while product & _MASK < surplus:
                 product = self.bits() * bound
         return product >> 32
+
+    def restart(self, seed: i64) -> None:
+        """Begin anew from these 64 bits: not as a fresh one would, but much faster."""
+        self._a = seed & _MASK
+        self._b = seed >> 32 & _MASK
+        self._c = _MASK >> 1
+        self._steps = 1
+        for _nth in range(WARMING_UP):
+            self.bits()
 
     def clone(self) -> Rng:
         """A generator that will say exactly what this one will."""
