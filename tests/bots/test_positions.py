@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -12,10 +11,12 @@ from sheepfold.bots import catalogue
 from sheepfold.bots.bot import Bot
 from sheepfold.bots.levels import BY_NAME, LevelBot
 from sheepfold.engine import COMPILED
-from sheepfold.engine.game import Json, State
 from sheepfold.engine.rng import Rng
+from tests.bots.judging import POSITIONS, is_blunder, read, weights_of
 
-POSITIONS = sorted(Path(__file__).parent.joinpath("positions").glob("*/*.json"))
+NAMED = pytest.mark.parametrize("path", POSITIONS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+
+
 CLEAR = frozenset(
     [
         "place-the-winning-card",
@@ -47,16 +48,6 @@ MANY = 600
 """Simulations a decision, for those who have no other limit than time."""
 
 
-def read(path: Path) -> tuple[Json, State]:
-    told: Json = json.loads(path.read_text(encoding="utf-8"))
-    state: State = games.get(told["position"]["game"]).place(told["position"])
-    return told, state
-
-
-def is_blunder(told: Json, text: str) -> bool:
-    return text in told.get("never", []) or ("only" in told and text not in told["only"])
-
-
 def bot_without_clock(name: str, game_id: str) -> Bot:
     if name not in BY_NAME:
         return catalogue.get(name, game_id)
@@ -65,7 +56,7 @@ def bot_without_clock(name: str, game_id: str) -> Bot:
     return LevelBot(level, catalogue.knowledge("greedy", game_id), catalogue.knowledge("shepherd", game_id))
 
 
-@pytest.mark.parametrize("path", POSITIONS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@NAMED
 def test_positions_ask_for_something_possible(path: Path) -> None:
     told, state = read(path)
     game = games.get(told["position"]["game"])
@@ -78,6 +69,20 @@ def test_positions_ask_for_something_possible(path: Path) -> None:
 
 def test_every_clear_position_is_there() -> None:
     assert {path.stem for path in POSITIONS} >= CLEAR
+
+
+def test_every_game_has_its_positions() -> None:
+    for game_id in games.IDS:
+        assert sum(path.parent.name == game_id.replace("-", "_") for path in POSITIONS) >= 6
+
+
+@NAMED
+def test_shepherds_do_not_blunder(path: Path) -> None:
+    """None of the moves that weigh most is a blunder."""
+    told, state = read(path)
+    weights = weights_of(catalogue.knowledge("shepherd", state.game.id), state)
+    chosen = [text for text, weight in weights.items() if weight == max(weights.values())]
+    assert not any(is_blunder(told, text) for text in chosen), told["about"]
 
 
 @pytest.mark.parametrize("name", PLAYERS)

@@ -2,62 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 
 from sheepfold.bots.greedy.bye_bye_black_sheep import KNOWLEDGE as GREEDY
 from sheepfold.bots.knowledge import WHOLE, Knowledge, best_of, contest
 from sheepfold.bots.shepherd.bye_bye_black_sheep import KNOWLEDGE as SHEPHERD
-from sheepfold.engine.cells import listed, zeros
-from sheepfold.engine.game import MOST_MOVES, NOBODY, Json
+from sheepfold.engine.cells import zeros
+from sheepfold.engine.game import NOBODY
 from sheepfold.engine.rng import Rng
 from sheepfold.games.bye_bye_black_sheep import GAME
 from sheepfold.games.bye_bye_black_sheep.options import Options
-from sheepfold.games.bye_bye_black_sheep.state import SheepState
+from tests.bots.judging import weights_of, worth_of
 from tests.games.bye_bye_black_sheep.laying import at_hole, lay
-
-POSITIONS = sorted((Path(__file__).parent / "positions" / "bye_bye_black_sheep").glob("*.json"))
-
-
-def weights_of(state: SheepState, knowledge: Knowledge = SHEPHERD) -> dict[str, int]:
-    """Every legal move in notation, and its weight."""
-    moves = zeros(MOST_MOVES)
-    weights = zeros(MOST_MOVES)
-    number = state.fill(moves)
-    knowledge.weigh(state, moves, number, weights)
-    return {GAME.write(state, int(moves[at])): int(weights[at]) for at in range(number)}
-
-
-def choices(state: SheepState) -> list[str]:
-    """The moves the shepherd may make: the heaviest."""
-    weights = weights_of(state)
-    return [text for text, weight in weights.items() if weight == max(weights.values())]
-
-
-def worth_of(state: SheepState) -> list[int]:
-    values = zeros(state.seats)
-    SHEPHERD.worth(state, values)
-    return listed(values)
-
-
-# Positions.
-
-
-@pytest.mark.parametrize("path", POSITIONS, ids=lambda path: path.stem)
-def test_the_shepherd_makes_no_blunder_in(path: Path) -> None:
-    case: Json = json.loads(path.read_text())
-    chosen = set(choices(GAME.place(case["position"])))
-    if "only" in case:
-        assert chosen <= set(case["only"]), case["about"]
-    else:
-        assert not chosen & set(case["never"]), case["about"]
-
-
-def test_there_are_positions() -> None:
-    assert len(POSITIONS) >= 6
-
 
 # Judgements.
 
@@ -72,21 +28,21 @@ PLAIN_HANDS = [
 def test_of_two_unknown_hands_the_larger_is_the_better_to_draw_from() -> None:
     hands = [*PLAIN_HANDS[:3], {**PLAIN_HANDS[3], "rhino": 3, "elephant": 2}]
     line = at_hole("tiger from hand 1", "penguin from hand 2", "lion from hand 1", "dog from hand 3")
-    weights = weights_of(lay(4, hands, hole=line))
+    weights = weights_of(SHEPHERD, lay(4, hands, hole=line))
     assert weights["draw from 3"] > weights["draw from 1"]
 
 
 def test_a_hand_known_to_hold_what_is_needed_is_the_better_to_draw_from() -> None:
     hands = [{"lion": 1, "snake": 2}, {"bear": 2, "cow": 1, "lion": 2}, *PLAIN_HANDS[2:]]
     state = lay(4, hands, zoos=[{"lion": 1}, {}, {}, {}], known=[{}, {"lion": 2}, {}, {}])
-    weights = weights_of(state)
+    weights = weights_of(SHEPHERD, state)
     assert weights["draw from 1"] > max(weights["draw from 2"], weights["draw from 3"])
 
 
 def test_the_longer_the_line_the_dearer_is_a_black_sheep() -> None:
     def eagerness(*line: str) -> int:
         zoo = {"lion": 1, "snake": 1}
-        weights = weights_of(lay(4, PLAIN_HANDS, zoos=[zoo, {}, {}, {}], hole=at_hole(*line)))
+        weights = weights_of(SHEPHERD, lay(4, PLAIN_HANDS, zoos=[zoo, {}, {}, {}], hole=at_hole(*line)))
         return max(weight for text, weight in weights.items() if text != "stop") - weights["stop"]
 
     short = ["tiger from hand 1", "penguin from hand 2", "dog from hand 3"]
@@ -100,7 +56,7 @@ def test_a_set_of_which_two_cards_lie_in_another_zoo_is_not_begun() -> None:
     hands[1] = {"bear": 2}
     known = [{"snake": 1, "dog": 1, "cow": 1}, {}, {}, {}]
     state = lay(4, hands, zoos=[{}, {"lion": 2}, {}, {}], known=known, phase="place", allowance=1)
-    weights = weights_of(state)
+    weights = weights_of(SHEPHERD, state)
     assert weights["place lion"] < weights["place snake"]
 
 
@@ -108,13 +64,15 @@ def test_a_question_is_the_better_the_likelier_its_card_is_there() -> None:
     hands = [PLAIN_HANDS[0], {"bear": 2, "lion": 1}, {"panda": 3}, PLAIN_HANDS[3]]
     line = at_hole("cow from hand 3", "eagle from hand 1")
     known = [{}, {"lion": 1}, {}, {}]
-    weights = weights_of(lay(4, hands, zoos=[{"lion": 1}, {}, {}, {}], known=known, phase="eagle", hole=line))
+    weights = weights_of(
+        SHEPHERD, lay(4, hands, zoos=[{"lion": 1}, {}, {}, {}], known=known, phase="eagle", hole=line)
+    )
     assert weights["ask 1 for lion"] > weights["ask 2 for lion"]
 
 
 def test_triplets_and_the_turn_make_a_seat_likelier_to_win() -> None:
     state = lay(4, PLAIN_HANDS, zoos=[{}, {"tiger": 3}, {}, {}])
-    worth = worth_of(state)
+    worth = worth_of(SHEPHERD, state)
     assert worth[1] == max(worth)
     assert int(WHOLE) - 4 <= sum(worth) <= int(WHOLE)
 
@@ -123,11 +81,11 @@ def test_a_match_that_is_over_is_worth_all_to_the_winner_and_shared_by_equals() 
     won = lay(
         4, PLAIN_HANDS, zoos=[{"tiger": 3, "penguin": 3, "rhino": 3}, {}, {}, {}], phase="over", magpie=0
     )
-    assert worth_of(won) == [WHOLE, 0, 0, 0]
+    assert worth_of(SHEPHERD, won) == [WHOLE, 0, 0, 0]
     level = lay(
         4, PLAIN_HANDS, zoos=[{"tiger": 1}, {"rhino": 1}, {}, {}], phase="over", turn_limit=1, turns=4
     )
-    assert worth_of(level) == [WHOLE // 2, WHOLE // 2, 0, 0]
+    assert worth_of(SHEPHERD, level) == [WHOLE // 2, WHOLE // 2, 0, 0]
 
 
 # What it may not know.
@@ -141,10 +99,10 @@ def test_hidden_cards_do_not_matter(knowledge: Knowledge, seats: int) -> None:
         state = GAME.deal(seats, Rng(seats), Options(advanced=advanced))
         rng = Rng(1)
         while state.to_move != NOBODY:
-            weights = weights_of(state, knowledge)
+            weights = weights_of(knowledge, state)
             if rng.below(3) == 0:
                 guess = GAME.guess(state.view(state.turn), rng)
-                assert weights_of(guess, knowledge) == weights
+                assert weights_of(knowledge, guess) == weights
             state.step(state.legal()[best_of_list(list(weights.values()), rng)], rng)
 
 

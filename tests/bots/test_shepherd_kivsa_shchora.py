@@ -2,40 +2,20 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import cast
-
 import pytest
 
 from sheepfold.bots import catalogue
 from sheepfold.bots.knowledge import WHOLE, best_move, contest
 from sheepfold.engine.cells import cells, listed, zeros
-from sheepfold.engine.game import MOST_MOVES, Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.kivsa_shchora import GAME
 from sheepfold.games.kivsa_shchora.options import Options
 from sheepfold.games.kivsa_shchora.state import PenState
+from tests.bots.judging import lesson, weights_of
 
 SHEPHERD = catalogue.knowledge("shepherd", "kivsa-shchora")
 GREEDY = catalogue.knowledge("greedy", "kivsa-shchora")
-POSITIONS = sorted(Path(__file__).parent.joinpath("positions", "kivsa_shchora").glob("*.json"))
 TABLES = [Options(rounds=1), Options(rounds=1, strictness="strict"), Options(points=60, dealer=1)]
-
-
-def lesson(name: str) -> tuple[Json, PenState]:
-    """A stored position and what it asks for."""
-    path = next(path for path in POSITIONS if path.stem == name)
-    told: Json = json.loads(path.read_text())
-    return told, GAME.place(told["position"])
-
-
-def weights_of(state: PenState) -> dict[str, int]:
-    """What the shepherd thinks of each legal move."""
-    moves, weights = zeros(MOST_MOVES), zeros(MOST_MOVES)
-    number = state.fill(moves)
-    SHEPHERD.weigh(state, moves, number, weights)
-    return {GAME.write(state, int(moves[at])): int(weights[at]) for at in range(int(number))}
 
 
 def states_of_a_match(seats: int, options: Options, seed: int) -> list[PenState]:
@@ -58,22 +38,6 @@ def worth_of(totals: list[int], options: Options) -> list[int]:
     return listed(values)
 
 
-@pytest.mark.parametrize("path", POSITIONS, ids=lambda path: cast(Path, path).stem)
-def test_the_shepherd_makes_no_move_to_laugh_at(path: Path) -> None:
-    told, state = lesson(path.stem)
-    chosen = GAME.write(state, best_move(SHEPHERD, state, Rng(1)))
-    assert chosen not in told.get("never", []), told["about"]
-    assert chosen in told.get("only", [chosen]), told["about"]
-
-
-def test_there_are_positions_and_their_moves_are_legal() -> None:
-    assert len(POSITIONS) >= 6
-    for path in POSITIONS:
-        told, state = lesson(path.stem)
-        for text in told.get("only", []) + told.get("never", []):
-            assert GAME.read(state, text) in state.legal()
-
-
 @pytest.mark.parametrize(
     ("name", "winning"),
     [
@@ -84,40 +48,40 @@ def test_there_are_positions_and_their_moves_are_legal() -> None:
     ],
 )
 def test_to_win_the_round_is_never_in_doubt(name: str, winning: str) -> None:
-    weights = weights_of(lesson(name)[1])
+    weights = weights_of(SHEPHERD, lesson(name))
     assert weights[winning] - weights["draw"] >= 1000
 
 
 def test_the_third_black_sheep_is_the_worst_of_gifts() -> None:
-    weights = weights_of(lesson("never-gives-the-third-black-sheep")[1])
+    weights = weights_of(SHEPHERD, lesson("never-gives-the-third-black-sheep"))
     gift = weights.pop("black sheep to seat 2 with 6")
     assert min(weights.values()) - gift >= 300
 
 
 def test_at_a_strict_table_mistakes_and_silence_are_ruled_out() -> None:
     """PEN-13."""
-    weights = weights_of(lesson("strict-announces-and-makes-no-mistake")[1])
+    weights = weights_of(SHEPHERD, lesson("strict-announces-and-makes-no-mistake"))
     assert weights["3 then 8!"] - weights["3 then 8"] >= 1000
     assert weights["draw"] - weights["8 then 3"] >= 300
 
 
 def test_under_a_fox_every_card_to_draw_counts() -> None:
-    weights = weights_of(lesson("shows-the-fox-the-smallest-card")[1])
+    weights = weights_of(SHEPHERD, lesson("shows-the-fox-the-smallest-card"))
     assert weights["reveal 2"] > weights["reveal 7"] > weights["reveal 9"] >= weights["reveal joker"]
 
 
 def test_a_black_sheep_goes_rather_to_a_seat_with_few_points() -> None:
-    _, state = lesson("passes-the-black-sheep-on-when-the-end-is-near")
+    state = lesson("passes-the-black-sheep-on-when-the-end-is-near")
     move = "black sheep to seat 2 with 6"
     state.totals = cells([50, 50, 20, 50])
-    to_the_leader = weights_of(state)[move]
+    to_the_leader = weights_of(SHEPHERD, state)[move]
     state.totals = cells([50, 50, 80, 50])
-    assert to_the_leader > weights_of(state)[move]
+    assert to_the_leader > weights_of(SHEPHERD, state)[move]
 
 
 def test_weights_leave_room_for_doubt_between_moves_that_are_nearly_alike() -> None:
     """The same pair in either order, leaving a two or a three."""
-    weights = weights_of(lesson("does-not-invite-a-known-last-card")[1])
+    weights = weights_of(SHEPHERD, lesson("does-not-invite-a-known-last-card"))
     assert abs(weights["3 then 2"] - weights["2 then 3"]) <= 30
 
 
@@ -127,7 +91,7 @@ def test_hidden_cards_change_nothing(seats: int, options: Options) -> None:
     rng = Rng(seats)
     for state in states_of_a_match(seats, options, seed=seats):
         guessed = GAME.guess(state.view(state.turn), rng)
-        assert weights_of(guessed) == weights_of(state)
+        assert weights_of(SHEPHERD, guessed) == weights_of(SHEPHERD, state)
 
 
 def test_level_totals_are_worth_the_same() -> None:

@@ -2,39 +2,19 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 
 from sheepfold.bots import catalogue
 from sheepfold.bots.knowledge import WHOLE, Knowledge, best_move, contest
 from sheepfold.bots.shepherd.knizia_black_sheep_stakes import ONE, OTHER, PAIR_DIVISOR, ledger_of, stake_of
-from sheepfold.engine.cells import listed, zeros
-from sheepfold.engine.game import MOST_MOVES, Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.knizia_black_sheep import GAME
 from sheepfold.games.knizia_black_sheep.state import BlackSheepState
+from tests.bots.judging import weights_of, worth_of
 from tests.games.knizia_black_sheep.tables import deal, field, finished, herd, placed
 
 SHEPHERD = catalogue.knowledge("shepherd", "knizia-black-sheep")
 GREEDY = catalogue.knowledge("greedy", "knizia-black-sheep")
-POSITIONS = sorted(Path(__file__).parent.joinpath("positions", "knizia_black_sheep").glob("*.json"))
-
-
-def weights_of(state: BlackSheepState) -> dict[str, int]:
-    """What the shepherd thinks of each legal move."""
-    moves, weights = zeros(MOST_MOVES), zeros(MOST_MOVES)
-    number = state.fill(moves)
-    SHEPHERD.weigh(state, moves, number, weights)
-    return {GAME.write(state, int(moves[at])): int(weights[at]) for at in range(int(number))}
-
-
-def worth_of(state: BlackSheepState) -> list[int]:
-    """The chances of each seat to win."""
-    values = zeros(state.seats)
-    SHEPHERD.worth(state, values)
-    return listed(values)
 
 
 def stakes_of(state: BlackSheepState) -> list[int]:
@@ -69,15 +49,6 @@ def victories(one: Knowledge, others: Knowledge, seats: int, deals: int, *, task
     return won / (seats * deals)
 
 
-@pytest.mark.parametrize("path", POSITIONS, ids=lambda path: path.stem)
-def test_the_shepherd_does_what_a_position_asks_for(path: Path) -> None:
-    told: Json = json.loads(path.read_text())
-    state = GAME.place(told["position"])
-    move = GAME.write(state, best_move(SHEPHERD, state, Rng(1)))
-    assert move in told.get("only", [move]), told["about"]
-    assert move not in told.get("never", []), told["about"]
-
-
 def test_two_good_figures_are_worth_more_than_one_beside_a_black_sheep_and_two_black_sheep_nothing() -> None:
     fields = [
         field(figures, "", "", "", "") for figures in ("horse, cow", "pig, black sheep", "2 black sheep")
@@ -97,7 +68,7 @@ def test_the_values_of_other_corrals_do_not_matter_and_the_own_ones_do() -> None
     fields = [field(figures, "", "") for figures in ("horse, cow", "pig, sheep", "2 rooster")]
     low = placed("2 horse, pig", "2 cow, pig", fields=list(fields), corrals=[{}, {"horse": [1, 1]}])
     high = placed("2 horse, pig", "2 cow, pig", fields=list(fields), corrals=[{}, {"horse": [3, 3]}])
-    assert weights_of(low) == weights_of(high)
+    assert weights_of(SHEPHERD, low) == weights_of(SHEPHERD, high)
     low = placed("2 horse, pig", "2 cow, pig", fields=list(fields), corrals=[{"horse": [1, 1]}, {}])
     high = placed("2 horse, pig", "2 cow, pig", fields=list(fields), corrals=[{"horse": [3, 3]}, {}])
     assert stakes_of(low)[0] > stakes_of(high)[0]
@@ -118,7 +89,9 @@ def test_a_task_makes_its_animals_dearer() -> None:
 def test_who_leads_is_likelier_to_win_and_all_chances_add_up() -> None:
     fields = [field(figures, "", "", "") for figures in ("horse, cow", "pig, sheep", "2 rooster")]
     corrals = [herd("2 horse, 2 cow, 2 pig, 2 rooster"), herd("2 sheep"), {"sheep": [2], "pig": [2]}]
-    first, second, third = worth_of(placed(*["horse, cow, pig"] * 3, fields=list(fields), corrals=corrals))
+    first, second, third = worth_of(
+        SHEPHERD, placed(*["horse, cow, pig"] * 3, fields=list(fields), corrals=corrals)
+    )
     assert first > second > 0 < third
     assert first > 2 * second
     assert WHOLE - 3 <= first + second + third <= WHOLE
@@ -132,7 +105,7 @@ def test_a_finished_match_is_worth_everything_to_its_winners(seats: int, tasks: 
         outcome = state.outcome
         assert outcome is not None
         share = int(WHOLE) // len(outcome.winners)
-        assert worth_of(state) == [share * (seat in outcome.winners) for seat in range(seats)]
+        assert worth_of(SHEPHERD, state) == [share * (seat in outcome.winners) for seat in range(seats)]
 
 
 def test_the_stage_never_goes_back_and_ends_looking_ahead_within_a_few_dozen_moves() -> None:
@@ -153,7 +126,7 @@ def test_hidden_cards_do_not_change_a_judgement(seats: int, tasks: bool) -> None
         assert state.turn is not None
         view = state.view(state.turn)
         for seed in range(3):
-            assert weights_of(GAME.guess(view, Rng(seed))) == weights_of(state)
+            assert weights_of(SHEPHERD, GAME.guess(view, Rng(seed))) == weights_of(SHEPHERD, state)
 
 
 @pytest.mark.slow

@@ -2,41 +2,21 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import cast
-
 import pytest
 
 from sheepfold.bots import catalogue
 from sheepfold.bots.knowledge import WHOLE, best_move, contest
 from sheepfold.bots.shepherd.zoff_im_zoo_counting import SURE, Counting
 from sheepfold.engine.cells import listed, zeros
-from sheepfold.engine.game import MOST_MOVES, Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.zoff_im_zoo import GAME
 from sheepfold.games.zoff_im_zoo.cards import ELEPHANT, LION, NAMES
 from sheepfold.games.zoff_im_zoo.state import ZooState
+from tests.bots.judging import lesson, weights_of
 
 SHEPHERD = catalogue.knowledge("shepherd", "zoff-im-zoo")
 GREEDY = catalogue.knowledge("greedy", "zoff-im-zoo")
-POSITIONS = sorted(Path(__file__).parent.joinpath("positions", "zoff_im_zoo").glob("*.json"))
 MOUSE = NAMES.index("mouse")
-
-
-def lesson(name: str) -> tuple[Json, ZooState]:
-    """A stored position and what it asks for."""
-    path = next(path for path in POSITIONS if path.stem == name)
-    told: Json = json.loads(path.read_text())
-    return told, GAME.place(told["position"])
-
-
-def weights_of(state: ZooState) -> dict[str, int]:
-    """What the shepherd thinks of each legal move."""
-    moves, weights = zeros(MOST_MOVES), zeros(MOST_MOVES)
-    number = state.fill(moves)
-    SHEPHERD.weigh(state, moves, number, weights)
-    return {GAME.write(state, int(moves[at])): int(weights[at]) for at in range(int(number))}
 
 
 def states_of_a_match(seats: int, seed: int) -> list[ZooState]:
@@ -64,45 +44,29 @@ def worth_of(totals: list[int], target: int = 19) -> list[int]:
     return listed(values)
 
 
-@pytest.mark.parametrize("path", POSITIONS, ids=lambda path: cast(Path, path).stem)
-def test_the_shepherd_makes_no_move_to_laugh_at(path: Path) -> None:
-    told, state = lesson(path.stem)
-    chosen = GAME.write(state, best_move(SHEPHERD, state, Rng(1)))
-    assert chosen not in told.get("never", []), told["about"]
-    assert chosen in told.get("only", [chosen]), told["about"]
-
-
-def test_there_are_positions_and_their_moves_are_legal() -> None:
-    assert len(POSITIONS) >= 6
-    for path in POSITIONS:
-        told, state = lesson(path.stem)
-        for text in told.get("only", []) + told.get("never", []):
-            assert GAME.read(state, text) in state.legal()
-
-
 def test_to_go_out_is_never_in_doubt() -> None:
-    weights = weights_of(lesson("goes-out-when-it-can")[1])
+    weights = weights_of(SHEPHERD, lesson("goes-out-when-it-can"))
     assert weights["1 lion"] - weights["pass"] >= 300
 
 
 def test_the_joker_alone_is_never_in_doubt_either() -> None:
-    weights = weights_of(lesson("never-left-with-the-joker-alone")[1])
+    weights = weights_of(SHEPHERD, lesson("never-left-with-the-joker-alone"))
     assert weights["pass"] - weights["1 perch"] >= 1000
 
 
 def test_lions_stay_when_all_elephants_are_gone() -> None:
-    counting = Counting(lesson("leads-the-lions-when-the-elephants-are-gone")[1])
+    counting = Counting(lesson("leads-the-lions-when-the-elephants-are-gone"))
     assert counting.stays(LION, 3) == SURE
 
 
 def test_lions_may_fall_while_elephants_are_about() -> None:
-    counting = Counting(lesson("does-not-throw-a-single-lion-to-the-elephants")[1])
+    counting = Counting(lesson("does-not-throw-a-single-lion-to-the-elephants"))
     assert counting.stays(LION, 1) < SURE // 2 < counting.stays(LION, 3)
     assert counting.stays(ELEPHANT, 2) < SURE
 
 
 def test_a_pair_stays_when_every_rival_holds_one_card() -> None:
-    counting = Counting(lesson("leads-a-pair-when-rivals-hold-single-cards")[1])
+    counting = Counting(lesson("leads-a-pair-when-rivals-hold-single-cards"))
     assert counting.stays(MOUSE, 2) == SURE > counting.stays(MOUSE, 1)
 
 
@@ -111,7 +75,7 @@ def test_hidden_cards_change_nothing(seats: int) -> None:
     rng = Rng(seats)
     for state in states_of_a_match(seats, seed=seats):
         guessed = GAME.guess(state.view(state.turn), rng)
-        assert weights_of(guessed) == weights_of(state)
+        assert weights_of(SHEPHERD, guessed) == weights_of(SHEPHERD, state)
 
 
 def test_looking_ahead_stops_when_a_round_is_over() -> None:
