@@ -56,7 +56,7 @@ def play_now(page: Page, game_id: str) -> str:
     """From the home page to a table that has begun, by one click; the path of the table."""
     page.goto("/")
     page.locator("section", has=page.locator(f"input[value={game_id}]")).get_by_role("button").click()
-    page.wait_for_selector("#table[data-status=playing]")
+    page.wait_for_selector("#table[data-status=playing]", state="attached")
     return path_of(page)
 
 
@@ -112,4 +112,10 @@ def play_out(page: Page, *, look: bool = False) -> Played:
 
 def wait_for_turn(page: Page) -> None:
     """Until it is my turn, or the match is over."""
-    page.wait_for_function("hands.mine() || hands.status() === 'over'")
+    page.wait_for_selector("#table.mine, #table.over", state="attached")
+
+
+def wait_for_move(page: Page, number: int) -> None:
+    """Until more moves are made than this; a refusal is no move."""
+    page.wait_for_selector(f'#table:not([data-number="{number}"]), #refused .refusal', state="attached")
+    assert not page.evaluate("hands.refused()")

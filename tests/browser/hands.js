@@ -27,10 +27,12 @@ globalThis.hands = (() => {
     return parts.length ? { element: any(parts), moves: false } : null;
   }
 
-  // A selector by which a mouse finds it.
-  function pathTo({ element, moves }) {
-    const path = element.id ? `#${element.id}` : element.dataset.a ? `[data-a="${element.dataset.a}"]` : `button[name=move][value="${element.value}"]`;
-    return { path: `#table ${path}`, moves };
+  // The same for a mouse: where to find it.
+  function pointer() {
+    const found = mine() && status() !== "over" ? next(0) : null;
+    const { element, moves } = found ?? { element: null, moves: false };
+    const path = !element ? "" : element.id ? `#${element.id}` : element.dataset.a ? `[data-a="${element.dataset.a}"]` : `button[name=move][value="${element.value}"]`;
+    return { path: path && `#table ${path}`, moves, number: number(), status: status() };
   }
 
   // What stands over the sides of the page, if it cannot be scrolled into sight on its own.
@@ -91,5 +93,5 @@ globalThis.hands = (() => {
     return told("enough");
   }
 
-  return { play, next, pathTo, overflowing, outOfReach, number, status, mine, refused };
+  return { play, pointer, overflowing, outOfReach, number, status, mine, refused };
 })();

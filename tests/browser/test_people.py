@@ -1,0 +1,55 @@
+"""Several people at one table, each with a browser of their own; real clicks of a mouse."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.guests import Guest, guest, short_table, wait_for_move
+from tests.browser.house import House
+
+pytestmark = pytest.mark.slow
+
+MOST_CLICKS = 3000
+
+
+def click_once(page: Page) -> str:
+    """One click of the mouse on something highlighted, if it is my turn; whether the match goes on."""
+    told = page.evaluate("hands.pointer()")
+    if told["path"]:
+        page.locator(told["path"]).locator("visible=true").first.click()
+        if told["moves"]:
+            wait_for_move(page, told["number"])
+    return str(told["status"])
+
+
+def play_together(people: list[Guest]) -> None:
+    """Everybody clicks when it is their turn, until the match is over for all."""
+    for _ in range(MOST_CLICKS):
+        if {click_once(person.page) for person in people} == {"over"}:
+            return
+    raise AssertionError("the match never ended")
+
+
+def test_two_people_and_bots_play_a_match_from_the_invitation_to_the_result(
+    chromium: Browser, house: House
+) -> None:
+    with guest(chromium, house) as ann, guest(chromium, house) as bob:
+        path = short_table(ann.page, "kivsa-shchora", "open", "lamb", **{"option-rounds": "1"})
+        assert ann.page.locator(".invite .link").inner_text() == f"{house.base}{path}".partition("://")[2]
+        bob.page.goto(path)
+        bob.page.get_by_role("button", name="Sit down").click()
+        ann.page.get_by_role("button", name="Start", exact=True).click()
+        for person in (ann, bob):
+            person.page.wait_for_selector("#table[data-status=playing]")
+        assert names_of(ann.page)[1] == names_of(bob.page)[0]
+        play_together([ann, bob])
+        headlines = {person.page.locator("#table.over h1").inner_text() for person in (ann, bob)}
+        scores = [person.page.locator(".places .score").all_inner_texts() for person in (ann, bob)]
+        assert all(headlines)
+        assert scores[0] == scores[1]
+
+
+def names_of(page: Page) -> list[str]:
+    """The others at the table, in the order of play from my left."""
+    return page.locator(".seat .nm").all_inner_texts()

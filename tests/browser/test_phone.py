@@ -1,0 +1,41 @@
+"""A phone of 360 pixels: nothing stands over the sides, and the buttons stay within reach."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from sheepfold import games
+from tests.browser.guests import PHONE, guest, play_out, short_table
+from tests.browser.house import House
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_a_match_on_a_phone_never_scrolls_sideways(game_id: str, chromium: Browser, house: House) -> None:
+    bots = ["lamb"] * (games.get(game_id).usual_seats - 1)
+    with guest(
+        chromium, house, viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    ) as ann:
+        short_table(ann.page, game_id, *bots)
+        played = play_out(ann.page, look=True)
+        assert played.made > 0
+        assert played.troubles == []
+        assert ann.page.evaluate("hands.overflowing()") == []
+
+
+@pytest.mark.parametrize(
+    "path", ["/", *[f"/new?game={game_id}" for game_id in games.IDS], "/rules/zoff-im-zoo"]
+)
+def test_pages_fit_a_phone(path: str, chromium: Browser, house: House) -> None:
+    with guest(chromium, house, viewport=PHONE) as ann:
+        ann.page.goto(path)
+        assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_table_that_waits_fits_a_phone(chromium: Browser, house: House) -> None:
+    with guest(chromium, house, viewport=PHONE) as ann:
+        short_table(ann.page, "zoff-im-zoo", "open", "here", "open", "wolf", "open", "open")
+        assert ann.page.evaluate("hands.status()") == "waiting"
+        assert ann.page.evaluate("hands.overflowing()") == []

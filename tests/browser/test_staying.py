@@ -1,0 +1,77 @@
+"""Nothing is lost: a killed server, a second tab, a page that is loaded again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.guests import Guest, guest, play, play_out, short_table, wait_for_turn
+from tests.browser.house import House, open_house
+
+pytestmark = pytest.mark.slow
+
+SEEN = """() => ({
+    number: hands.number(),
+    hand: [...document.querySelectorAll("#hand .st")].map((each) => each.ariaLabel),
+    seats: document.querySelector(".seats").innerText,
+    meadow: [...document.querySelectorAll(".meadow [data-f]")].map((each) => each.dataset.f),
+    points: document.querySelector(".points").textContent,
+})"""
+
+
+def test_a_match_goes_on_in_the_open_page_after_the_server_was_killed(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    with open_house(tmp_path) as house, guest(chromium, house) as ann:
+        short_table(ann.page, "zoff-im-zoo", "lamb", "lamb")
+        play(ann.page, most=3)
+        wait_for_turn(ann.page)
+        before = ann.page.evaluate(SEEN)
+        house.kill()
+        ann.page.wait_for_selector("body.lost")
+        house.open()
+        ann.page.wait_for_selector("body:not(.lost)")
+        assert ann.page.evaluate(SEEN) == before
+        played = play_out(ann.page)
+        assert played.number > before["number"]
+        forgive_lost_connections(ann)
+
+
+def forgive_lost_connections(person: Guest) -> None:
+    """A browser calls it an error that nobody answers; everything else stays one."""
+    person.errors[:] = [each for each in person.errors if "WebSocket connection to" not in each]
+
+
+def test_a_second_tab_stays_in_step(chromium: Browser, house: House) -> None:
+    with guest(chromium, house) as ann:
+        path = short_table(ann.page, "kivsa-shchora", "lamb", "lamb")
+        other = ann.context.new_page()
+        other.goto(path)
+        for page, _nth in zip([ann.page, other] * 3, range(6), strict=True):
+            if play(page, most=1).stopped == "over":
+                break
+            wait_for_turn(page)
+            if page.evaluate("hands.status()") == "over":
+                break
+            in_step(ann.page, other)
+        play_out(other)
+        ann.page.wait_for_selector("#table.over")
+
+
+def in_step(one: Page, other: Page) -> None:
+    """Both show the same."""
+    seen = one.evaluate(SEEN)
+    other.wait_for_selector(f'#table[data-number="{seen["number"]}"]', state="attached")
+    assert other.evaluate(SEEN) == seen
+
+
+def test_a_page_that_is_loaded_again_shows_the_same(chromium: Browser, house: House) -> None:
+    with guest(chromium, house) as ann:
+        short_table(ann.page, "bye-bye-black-sheep", "lamb", "lamb")
+        play(ann.page, most=2)
+        wait_for_turn(ann.page)
+        before = ann.page.evaluate(SEEN)
+        ann.page.reload()
+        assert ann.page.evaluate(SEEN) == before
