@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from typing import cast
 
 from sheepfold import games
 from sheepfold.bots.levels import USUAL
@@ -51,7 +52,8 @@ async def line_of(house: House, listed: Listed, person: str) -> model.TableLine:
             row = table.row
             my_turn = table.turn is not None and table.turn in table.seats_of(person)
     names = tuple(seat.name for seat in listed.seats)
-    return model.TableLine(f"/table/{row.id}", row.game, names, row.status, my_turn)  # type: ignore[arg-type]
+    status = cast("model.Status", row.status)
+    return model.TableLine(f"/table/{row.id}", row.game, names, status, my_turn)
 
 
 def new_sight(

@@ -57,11 +57,15 @@ def read_setting(name: str, text: str) -> str | float | tuple[float, ...]:
     """The value of a setting as it is typed; pace is two numbers."""
     default = getattr(Settings, name)
     try:
-        if isinstance(default, tuple):
-            least, most = (float(part) for part in text.split())
-            return least, most
-        if isinstance(default, str):
-            return text
-        return type(default)(text)  # type: ignore[no-any-return]
+        match default:
+            case tuple():
+                least, most = (float(part) for part in text.split())
+                return least, most
+            case int():
+                return int(text)
+            case float():
+                return float(text)
+            case _:
+                return text
     except ValueError:
         raise BadOption(f"SHEEPFOLD_{name.upper()}: {text!r}, must be like {default!r}") from None
