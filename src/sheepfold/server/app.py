@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 
 from sheepfold.engine.errors import SheepfoldError, UnknownGame
 from sheepfold.server import pages, routes
 from sheepfold.server.api import routes as api
+from sheepfold.server.files import static_file
 from sheepfold.server.house import House
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.refusals import Missing, Refused
@@ -25,8 +25,6 @@ from sheepfold.server.show import refusal_of, said
 from sheepfold.server.sockets import WENT_WRONG, table_socket
 from sheepfold.server.thinking import Thinker
 from sheepfold.server.web import SafeHeaders, language_of
-
-STATIC = Path(__file__).parent / "static"
 
 
 def create_app(settings: Settings, hire: type[Thinker] = Thinker) -> Starlette:
@@ -43,7 +41,7 @@ def create_app(settings: Settings, hire: type[Thinker] = Thinker) -> Starlette:
     return Starlette(
         routes=all_routes(),
         lifespan=lifespan,
-        middleware=[Middleware(SafeHeaders)],
+        middleware=[Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)],
         exception_handlers=HANDLERS,
     )
 
@@ -65,17 +63,8 @@ def all_routes() -> list[BaseRoute]:
         Mount("/api", routes=api.ROUTES),
         Route("/healthz", routes.healthz),
         Route("/metrics", routes.metrics),
-        Mount("/static/{version}", LastingFiles(directory=STATIC, check_dir=False)),
+        Route("/static/{version}/{path:path}", static_file),
     ]
-
-
-class LastingFiles(StaticFiles):
-    """Files whose address changes when they do: a browser may keep them for ever."""
-
-    def file_response(self, *args: Any, **more: Any) -> Response:
-        response = super().file_response(*args, **more)
-        response.headers["cache-control"] = "public, max-age=31536000, immutable"
-        return response
 
 
 def message(request: Request, error: Exception, otherwise: str, status: int) -> Response:
