@@ -1,38 +1,96 @@
 """How the application is served: one place for the command and for tests.
 
-A push is the whole fragment, and most of it is as it was in the push before. With a compression window that
-holds the previous fragment only the difference travels: measured on Zoff im Zoo, 280 bytes a push instead of
-the 1,500 of the usual window of 4 kB, in half the time, for 80 kB of memory a connection.
+A push is the whole fragment, and most of it is as it was in the push before. So each message is compressed
+against the one before it, which the browser still remembers (`context takeover` in RFC 7692), and little
+but the difference travels. Nothing is kept for that but the last message itself: the usual way, a compressor
+for each connection, takes 80 kB of memory a viewer and twice the time (docs/decisions/008).
 """
 
 from __future__ import annotations
 
 import logging
+import zlib
+from collections.abc import Sequence
 from typing import Any, Final
 
 import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.extensions.base import Extension
+from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
+from websockets.frames import CTRL_OPCODES, Frame
 from websockets.server import ServerProtocol
+from websockets.typing import ExtensionParameter
 
-WINDOW_BITS: Final = 14
-"""16 kB: the previous fragment and a little more."""
+WINDOW: Final = 32_768
+"""Bytes the other side remembers, at most."""
 
-MEMORY_LEVEL: Final = 5
+CAREFULLY: Final = 8
+QUICKLY: Final = 3
+"""Levels of zlib: for a first message, and for one that has another to be compared with."""
+
+SHORT: Final = 2_000
+"""Bytes of a message between two fragments after which the one before is still worth remembering."""
+
+SYNC_MARK: Final = b"\x00\x00\xff\xff"
+"""Ends what zlib has flushed; it is left out on the wire."""
+
 LONGEST_MESSAGE: Final = 16_384
 
 
+class Differences(PerMessageDeflate):
+    """Compresses each message against what was sent before, keeping only that between two messages."""
+
+    def __init__(self, taken: PerMessageDeflate) -> None:
+        super().__init__(
+            taken.remote_no_context_takeover,
+            True,  # For the class above: it shall keep no compressor.
+            taken.remote_max_window_bits,
+            taken.local_max_window_bits,
+        )
+        self.remembers = not taken.local_no_context_takeover
+        """Whether the other side keeps what it was sent."""
+        self.before = b""
+
+    def encode(self, frame: Frame) -> Frame:
+        """A message, compressed; pings and the like as they are."""
+        if frame.opcode in CTRL_OPCODES:
+            return frame
+        assert frame.fin, "messages are sent whole"
+        data = bytes(frame.data)
+        packed = self.packed(data)
+        if self.remembers:
+            self.before = data if len(data) >= SHORT else (self.before + data)[-WINDOW:]
+        return Frame(frame.opcode, packed, rsv1=True)
+
+    def packed(self, data: bytes) -> bytes:
+        """The data as the other side, which remembers what was before, can unpack it."""
+        bits = -self.local_max_window_bits
+        if self.before:
+            packer = zlib.compressobj(QUICKLY, wbits=bits, zdict=self.before)
+        else:
+            packer = zlib.compressobj(CAREFULLY, wbits=bits)
+        made = packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)
+        return made.removesuffix(SYNC_MARK)
+
+
+class DifferencesFactory(ServerPerMessageDeflateFactory):
+    """Agrees with a browser on how to compress."""
+
+    def process_request_params(
+        self, params: Sequence[ExtensionParameter], accepted_extensions: Sequence[Extension]
+    ) -> tuple[list[ExtensionParameter], PerMessageDeflate]:
+        agreed, taken = super().process_request_params(params, accepted_extensions)
+        return agreed, Differences(taken)
+
+
 class Wire(WebSocketsSansIOProtocol):
-    """A WebSocket that remembers the last push well enough to send only what is new."""
+    """A WebSocket on which little but the difference to the last message travels."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        deflate = ServerPerMessageDeflateFactory(
-            server_max_window_bits=WINDOW_BITS,
-            client_max_window_bits=12,
-            compress_settings={"memLevel": MEMORY_LEVEL},
-        )
+        # What browsers send is short: they need not remember it, nor must we.
+        deflate = DifferencesFactory(client_no_context_takeover=True)
         self.conn = ServerProtocol(
             extensions=[deflate], max_size=self.config.ws_max_size, logger=logging.getLogger("uvicorn.error")
         )

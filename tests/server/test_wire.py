@@ -1,0 +1,85 @@
+"""Messages are compressed against the one before, so that any browser can read them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from websockets.extensions.permessage_deflate import PerMessageDeflate
+from websockets.frames import Frame, Opcode
+
+from sheepfold.server.wire import SHORT, WINDOW, Differences, DifferencesFactory
+
+
+def agreed(*asked: tuple[str, str | None]) -> tuple[Differences, PerMessageDeflate]:
+    """Our end of a connection and the browser's."""
+    _, ours = DifferencesFactory(client_no_context_takeover=True).process_request_params(
+        [(name, value) for name, value in asked], []
+    )
+    assert isinstance(ours, Differences)
+    theirs = PerMessageDeflate(
+        not ours.remembers, ours.remote_no_context_takeover, ours.local_max_window_bits, 15
+    )
+    return ours, theirs
+
+
+def text(words: int, seed: int) -> bytes:
+    chosen = random.Random(seed)
+    return " ".join(f"<li>{chosen.randrange(5000)}</li>" for _ in range(words)).encode()
+
+
+def sent(ours: Differences, theirs: PerMessageDeflate, data: bytes) -> int:
+    """Send a message, see that it arrives as it was, and return the bytes it took."""
+    packed = ours.encode(Frame(Opcode.TEXT, data))
+    assert packed.rsv1
+    assert bytes(theirs.decode(packed).data) == data
+    return len(packed.data)
+
+
+def test_only_what_is_new_travels() -> None:
+    ours, theirs = agreed()
+    fragment = text(800, 1)
+    first = sent(ours, theirs, fragment)
+    again = sent(ours, theirs, fragment.replace(b"17", b"71", 3))
+    assert again < first / 10
+
+
+def test_any_messages_arrive_as_they_were_sent() -> None:
+    ours, theirs = agreed()
+    for seed in range(60):
+        sent(ours, theirs, text((2, 20, 900, 3000)[seed % 4] + seed, seed))
+
+
+def test_a_short_message_does_not_make_the_fragment_before_it_forgotten() -> None:
+    ours, theirs = agreed()
+    fragment = text(800, 1)
+    first = sent(ours, theirs, fragment)
+    assert sent(ours, theirs, b'{"type": "notice"}') < 40
+    assert sent(ours, theirs, fragment) < first / 10
+
+
+def test_nothing_is_kept_but_what_was_sent_last() -> None:
+    ours, theirs = agreed()
+    for seed in range(50):
+        sent(ours, theirs, text(SHORT // 20, seed))
+    assert len(ours.before) <= WINDOW
+    assert not hasattr(ours, "encoder")
+
+
+def test_a_browser_that_remembers_nothing_is_sent_whole_messages() -> None:
+    ours, theirs = agreed(("server_no_context_takeover", None))
+    fragment = text(800, 1)
+    assert sent(ours, theirs, fragment) == sent(ours, theirs, fragment)
+
+
+@pytest.mark.parametrize("bits", ["9", "12"])
+def test_a_browser_with_a_short_memory_is_not_reminded_of_more(bits: str) -> None:
+    ours, theirs = agreed(("server_max_window_bits", bits))
+    for seed in (1, 1, 2, 1):
+        sent(ours, theirs, text(800, seed))
+
+
+def test_pings_are_left_alone() -> None:
+    ours, _ = agreed()
+    ping = Frame(Opcode.PING, b"meh")
+    assert ours.encode(ping) is ping
