@@ -134,9 +134,15 @@ class Socket:
     async def hear(self, *types: str) -> Json:
         """The next message of one of these types, or of any."""
         while True:
-            message: Json = json.loads(await asyncio.wait_for(self.connection.recv(), 20))
+            message = read_push(str(await asyncio.wait_for(self.connection.recv(), 20)))
             if not types or message["type"] in types:
                 return message
+
+
+def read_push(text: str) -> Json:
+    """A message as a page reads it: a fragment as it is, everything else as JSON."""
+    message: Json = {"type": "table", "html": text} if text.startswith("<") else json.loads(text)
+    return message
 
 
 class AnyMove(Thinker):

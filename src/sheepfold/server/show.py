@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from typing import cast
 
@@ -27,8 +26,7 @@ def frame_of(house: House, table: Table, looker: Looker) -> str:
     key = ("frame", alike(table, looker))
     if key not in table.shown:
         began = time.thread_time()
-        html = pages.table_fragment(sight_of(house, table, looker))
-        table.shown[key] = json.dumps({"type": "table", "html": html}, ensure_ascii=False)
+        table.shown[key] = pages.table_fragment(sight_of(house, table, looker))
         house.metrics.render.observe(time.thread_time() - began)
     return cast("str", table.shown[key])
 

@@ -20,12 +20,14 @@ Messages from the page, over the WebSocket as JSON or as a form's fields (`POST`
 
 For "why", `pages.attempt` writes the cards and the target as a move for `read` to refuse.
 
-Messages to the page, as JSON:
+Messages to the page:
 
-    {"type": "table", "html": table_fragment(sight)}     the whole fragment, after every change
+    <main id="table" ...                                 table_fragment(sight), whole, after every change
     {"type": "refused", "html": refusal_fragment(...)}   a move or a "why" was answered with a refusal
     {"type": "notice", "text": "..."}                    anything else to be said for a moment
     {"type": "go", "address": "..."}                     leave for another page (a rematch)
+
+All but the fragment are JSON; it needs no packaging, and escaping it would cost a third of making it.
 
 Static files are at `/static/VERSION/PATH`; the version (`pages.static_version()`) changes whenever a file
 does, so they may be cached for ever.

@@ -20,7 +20,7 @@ function connect() {
   url.protocol = url.protocol.replace("http", "ws");
   socket = new WebSocket(url);
   socket.addEventListener("open", () => { tries = 0; document.body.classList.remove("lost"); });
-  socket.addEventListener("message", (event) => receive(JSON.parse(event.data)));
+  socket.addEventListener("message", (event) => hear(event.data));
   socket.addEventListener("close", (event) => {
     if (event.code === 1008 || event.code === 4404) return;
     document.body.classList.add("lost");
@@ -35,9 +35,14 @@ function send(message) {
   return true;
 }
 
+// The table itself comes as it is, everything else as JSON.
+function hear(text) {
+  if (text[0] === "<") apply(text);
+  else receive(JSON.parse(text));
+}
+
 function receive(message) {
-  if (message.type === "table") apply(message.html);
-  else if (message.type === "refused") refused(message.html);
+  if (message.type === "refused") refused(message.html);
   else if (message.type === "notice") notice(message.text);
   else if (message.type === "go") location.assign(message.address);
 }
