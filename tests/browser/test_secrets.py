@@ -1,0 +1,113 @@
+"""What a spectator's browser receives says nothing of hidden cards.
+
+A match is played to its end in one browser while another watches. Its record then tells how the cards lay
+after every move. All that is hidden from a spectator is dealt anew, the page is made from that, and it must
+be, byte for byte, what was sent: whatever named a hidden card would differ.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import APIRequestContext, Browser, Page, WebSocket
+
+from sheepfold import games
+from sheepfold.engine.game import Game, State
+from sheepfold.engine.record import read_record, replay
+from sheepfold.engine.rng import Rng
+from sheepfold.server import pages
+from sheepfold.server.pages.model import LOG_SHOWN, Seated, TableSight, Told
+from tests.browser.guests import guest, play_out, short_table
+from tests.browser.house import House
+
+pytestmark = pytest.mark.slow
+
+
+class Ears:
+    """Writes down every fragment a page receives."""
+
+    def __init__(self, page: Page) -> None:
+        self.fragments: list[str] = []
+        page.on("websocket", self.listen)
+
+    def listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self.hear)
+
+    def hear(self, frame: str | bytes) -> None:
+        text = frame if isinstance(frame, str) else frame.decode()
+        if text.startswith("<main"):
+            self.fragments.append(text)
+
+
+def number_of(html: str) -> int:
+    """How many moves were made when it was sent."""
+    return int(html.partition('data-number="')[2].partition('"')[0])
+
+
+def dealt_anew(game: Game[Any], state: State, number: int) -> State:
+    """A state a spectator could not tell from this one."""
+    other: State = game.guess(state.view(None), Rng(number))
+    return other
+
+
+def sights(game: Game[Any], told: dict[str, Any], record: str, base: str) -> list[TableSight]:
+    """What a spectator may see after each move, made from hands that were dealt anew."""
+    steps = list(replay(game, read_record(record)))
+    states = [steps[0].before, *[step.after for step in steps]]
+    log = [
+        Told(number, tuple(game.tell(step.before, step.move, step.after, None)))
+        for number, step in enumerate(steps, 1)
+    ]
+    address = f"/table/{told['table']}"
+    return [
+        TableSight(
+            table=told["table"],
+            game=game.id,
+            status="playing" if state.outcome is None else "over",
+            seats=tuple(Seated(**each) for each in told["seats"]),
+            me=None,
+            options=told["options"],
+            moves=number,
+            view=dealt_anew(game, state, number).view(None),
+            turn=state.turn,
+            log=tuple(log[max(0, number - LOG_SHOWN) : number]),
+            pace=told["pace"],
+            address=address,
+            invite=base + address,
+            record="" if state.outcome is None else f"{address}/record.json",
+            outcome=None if state.outcome is None else state.outcome.as_json(),
+        )
+        for number, state in enumerate(states)
+    ]
+
+
+def watched(request: APIRequestContext, table: str) -> dict[str, Any]:
+    """The table as a program that only watches is told."""
+    token = request.post("/api/v1/people", data={"name": "Watcher"}).json()["token"]
+    answer = request.get(f"/api/v1/tables/{table}", headers={"authorization": f"Bearer {token}"})
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_nothing_a_spectator_receives_depends_on_hidden_cards(
+    game_id: str, chromium: Browser, house: House
+) -> None:
+    calm: dict[str, Any] = {"reduced_motion": "reduce"}
+    with guest(chromium, house, **calm) as ann, guest(chromium, house, **calm) as stranger:
+        players, watchers = Ears(ann.page), Ears(stranger.page)
+        path = short_table(ann.page, game_id)
+        answer = stranger.page.goto(path)
+        assert answer is not None
+        first = answer.text()
+        played = play_out(ann.page)
+        stranger.page.wait_for_selector("#table.over")
+        told = watched(stranger.page.request, path.rpartition("/")[2])
+        record = stranger.page.request.get(f"{path}/record.json").text()
+    expected = [pages.table_fragment(sight) for sight in sights(games.get(game_id), told, record, house.base)]
+    assert expected[number_of(first)] in first
+    assert number_of(watchers.fragments[-1]) == played.number
+    for fragment in watchers.fragments:
+        assert fragment == expected[number_of(fragment)]
+    assert any(fragment != expected[number_of(fragment)] for fragment in players.fragments)
