@@ -19,6 +19,9 @@ from sheepfold.server.viewer import Looker
 
 LEVEL_LINES = tuple(model.LevelLine(level.name, level.title, level.about) for level in LEVELS)
 
+NOBODY = Looker(None)
+"""Whoever watches without any part in the table."""
+
 NO_TOKEN = -1
 """Stands for those who speak but do not sit."""
 
@@ -48,7 +51,7 @@ def look(table: Table, looker: Looker, settings: Settings, now: float) -> model.
         table=row.id,
         game=row.game,
         status=cast("model.Status", row.status),
-        seats=tuple(seated(table, seat, looker, settings, now) for seat in table.seats),
+        seats=seats_seen(table, looker, settings, now),
         me=me,
         options=row.options,
         host=looker.person == row.host,
@@ -57,7 +60,7 @@ def look(table: Table, looker: Looker, settings: Settings, now: float) -> model.
         turn=table.turn,
         legal=legal_moves(table, me),
         log=table.told(me),
-        chat=tuple(chat_line(table, line) for line in table.chat if line.person not in muted),
+        chat=chat_seen(table, muted),
         clocks=clocks(table, now),
         clock=clock_words(row.clock, looker.language) if table.clock.runs else "",
         public=row.public,
@@ -71,7 +74,28 @@ def look(table: Table, looker: Looker, settings: Settings, now: float) -> model.
         outcome=row.outcome,
         curtain=curtain,
         language=looker.language,
+        keep=table.keep,
     )
+
+
+def seats_seen(table: Table, looker: Looker, settings: Settings, now: float) -> tuple[model.Seated, ...]:
+    """Who sits where; while nobody is away or muted, all see the same but their own seats."""
+    if "seats" not in table.shown:
+        table.shown["seats"] = tuple(seated(table, seat, NOBODY, settings, now) for seat in table.seats)
+    common = cast("tuple[model.Seated, ...]", table.shown["seats"])
+    if looker.person in table.muted or any(each.away for each in common):
+        return tuple(seated(table, seat, looker, settings, now) for seat in table.seats)
+    mine = table.seats_of(looker.person)
+    return tuple(each._replace(here=True) if each.seat in mine else each for each in common)
+
+
+def chat_seen(table: Table, muted: set[str]) -> tuple[model.ChatLine, ...]:
+    """What was said, without those the viewer does not want to hear."""
+    if muted:
+        return tuple(chat_line(table, line) for line in table.chat if line.person not in muted)
+    if "chat" not in table.shown:
+        table.shown["chat"] = tuple(chat_line(table, line) for line in table.chat)
+    return cast("tuple[model.ChatLine, ...]", table.shown["chat"])
 
 
 def clock_words(clock: str, language: str) -> str:

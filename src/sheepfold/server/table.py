@@ -15,6 +15,7 @@ from sheepfold import games
 from sheepfold.bots.levels import USUAL
 from sheepfold.play.match import Made, Match
 from sheepfold.server.limits import Bucket
+from sheepfold.server.pages.keeping import Keep
 from sheepfold.server.pages.model import LOG_SHOWN, Told
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.refusals import Refused
@@ -50,6 +51,8 @@ class Table:
         self.revision = 0
         self.shown: dict[Hashable, Any] = {}
         """What was already worked out for this revision, by viewer."""
+        self.keep = Keep()
+        """Parts of pages that may still be right after the next change."""
         self.take(kept)
 
     def take(self, kept: Kept) -> None:
@@ -172,6 +175,7 @@ class Table:
     def depart(self, viewer: Viewer, now: float) -> None:
         """A connection was closed."""
         self.viewers.discard(viewer)
+        self.keep = Keep()
         self.used = now
         if viewer.person is not None:
             self.present[viewer.person] -= 1

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+from functools import lru_cache
 from typing import NamedTuple
 
 from sheepfold.engine.game import Json
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.model import TableSight
-from sheepfold.server.pages.speech import _, ngettext
+from sheepfold.server.pages.speech import _, language, ngettext
 
 
 class Verb(NamedTuple):
@@ -107,8 +108,18 @@ def plain_name(sight: TableSight, seat: int) -> str:
     return pieces.escape(sight.seats[seat].name)
 
 
+def tokens(sight: TableSight) -> tuple[int, ...]:
+    """The tokens of all seats."""
+    return tuple([each.token for each in sight.seats])
+
+
 def points(number: int) -> str:
     """So many points."""
+    return _points(number, language())
+
+
+@lru_cache(512)
+def _points(number: int, _language: str) -> str:
     return ngettext("{n} point", "{n} points", number).format(n=number)
 
 

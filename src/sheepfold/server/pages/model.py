@@ -39,6 +39,7 @@ import dataclasses
 from typing import Literal, NamedTuple
 
 from sheepfold.engine.game import Json
+from sheepfold.server.pages.keeping import Keep
 
 Kind = Literal["person", "bot", "empty"]
 Status = Literal["waiting", "playing", "over"]
@@ -169,6 +170,8 @@ class TableSight:
     refusal: Refusal | None = None
     """For pages without JavaScript: the answer to the last post."""
     language: str = "en"
+    keep: Keep = dataclasses.field(default_factory=Keep, compare=False, repr=False)
+    """What was made for this table before."""
 
 
 class TableLine(NamedTuple):

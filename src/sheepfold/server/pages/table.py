@@ -123,15 +123,15 @@ def frame(sight: TableSight, drawn: Drawn) -> dict[str, object]:
         "moving": moving(sight),
         "points_title": drawn.points_title,
         "points_note": drawn.points_note,
-        "points": "".join([points_row(sight, each) for each in drawn.points]),
+        "points": points_list(sight, drawn.points),
         "story": words.story(sight),
         "memory": drawn.memory,
-        "chat": "".join([chat_line(each) for each in sight.chat[-CHAT_SHOWN:]]),
+        "chat": sight.keep.part(sight.me, chat_lines, sight.chat[-CHAT_SHOWN:]) if sight.chat else "",
         "chat_last": sight.chat[-1].number if sight.chat else 0,
         "curtain": curtain(sight),
         "refusal": refusal_fragment(sight.refusal, sight.game, sight.language) if sight.refusal else "",
         "away": away(sight),
-        "extras": extras(sight),
+        "extras": sight.keep.part(sight.me, extras, sight.seats, sight.me, sight.host, sight.pace),
         "spectator": sight.me is None,
     }
 
@@ -230,10 +230,18 @@ def ways(told: Told) -> str:
     return told.ways
 
 
-def points_row(sight: TableSight, row: Row) -> str:
+def points_list(sight: TableSight, rows: list[Row]) -> str:
+    """The points, a line for each seat."""
+    return sight.keep.part(sight.me, _points_list, rows, sight.seats, sight.me)
+
+
+def _points_list(rows: list[Row], seats: tuple[Seated, ...], me: int | None) -> str:
+    return "".join([points_row(row, seats[row.seat], row.seat == me) for row in rows])
+
+
+def points_row(row: Row, seated: Seated, mine: bool) -> str:
     """One line of the points."""
-    mine = row.seat == sight.me
-    return _points_row(sight.seats[row.seat].token, name(sight, row.seat), row.note, row.points, mine)
+    return _points_row(seated.token, _("You") if mine else seated.name, row.note, row.points, mine)
 
 
 @lru_cache(4096)
@@ -242,6 +250,11 @@ def _points_row(token: int, who: str, note: str, points: str, mine: bool) -> str
         f"<li{MINE if mine else ''}>{pieces.token(token)}<span>{pieces.escape(who)} {note}</span>"
         f"<b>{pieces.escape(points)}</b></li>"
     )
+
+
+def chat_lines(lines: tuple[ChatLine, ...]) -> str:
+    """The latest of the chat."""
+    return "".join([chat_line(each) for each in lines])
 
 
 def chat_line(line: ChatLine) -> str:
@@ -274,19 +287,19 @@ def away(sight: TableSight) -> list[dict[str, object]]:
     return found
 
 
-def extras(sight: TableSight) -> str:
+def extras(seats: tuple[Seated, ...], me: int | None, host: bool, pace: str) -> str:
     """Small settings under the chat: whom not to hear, and how fast bots play."""
     made = []
-    for each in sight.seats:
-        if each.kind == "person" and not each.here and each.seat != sight.me and sight.me is not None:
+    for each in seats:
+        if each.kind == "person" and not each.here and each.seat != me and me is not None:
             text = _("Hear {name} again") if each.muted else _("Mute {name}")
             made.append(
                 f'data-send="mute" data-seat="{each.seat}">{pieces.escape(text.format(name=each.name))}'
             )
-    if sight.host and any(each.kind == "bot" for each in sight.seats):
-        pace = "human" if sight.pace == "instant" else "instant"
-        text = _("Bots: take your time") if pace == "human" else _("Bots: play at once")
-        made.append(f'data-send="settings" data-pace="{pace}">{pieces.escape(text)}')
+    if host and any(each.kind == "bot" for each in seats):
+        other = "human" if pace == "instant" else "instant"
+        text = _("Bots: take your time") if other == "human" else _("Bots: play at once")
+        made.append(f'data-send="settings" data-pace="{other}">{pieces.escape(text)}')
     return "".join([f'<button type="button" class="btn dense" {each}</button>' for each in made])
 
 

@@ -14,10 +14,10 @@ from sheepfold.server.pages.drawn import (
     Row,
     SeatDrawn,
     Verb,
-    last_events,
     last_mover,
     plain_name,
     points,
+    tokens,
 )
 from sheepfold.server.pages.faces import ZOFF
 from sheepfold.server.pages.hands import draw_hand, is_large, own_hand, small_cards
@@ -36,18 +36,22 @@ def draw(sight: TableSight) -> Drawn:
     """The whole table."""
     view = sight.view
     assert view is not None
-    hand = own_hand(sight) or {}
+    keep, hand = sight.keep, own_hand(sight) or {}
+    signs = keep.part("", all_signs, view["seats"], view["teams"], view["solo"])
+    mate = partner(view, sight.me)
     drawn = Drawn(
         subtitle=subtitle(view),
-        seats=[seat(sight, view, each) for each in range(view["seats"])],
+        seats=[seat(view, each, signs[each], mate) for each in range(view["seats"])],
         board=board(sight, view),
-        hand=draw_hand(ZOFF, hand),
+        hand=keep.part(sight.me, draw_hand, ZOFF, hand),
         shelf=is_large(hand),
         points_title=_("Points"),
         points_note=goal(view),
-        points=[Row(each, str(view["totals"][each]), sign(view, each)) for each in ranking(view)],
-        memory=memory(sight, view),
-        own=own(sight, view),
+        points=keep.part("", ranking, view["totals"], signs),
+        memory=keep.part(
+            sight.me, memory, tokens(sight), view["known"], known_of(view, mate), view["tricks"]
+        ),
+        own="" if sight.me is None else signs[sight.me] + pieces.escape(points(view["totals"][sight.me])),
     )
     if sight.legal:
         decide(sight, view, drawn)
@@ -67,17 +71,21 @@ def goal(view: Json) -> str:
     return _("playing to {target}").format(target=view["options"]["target"])
 
 
-def ranking(view: Json) -> list[int]:
+def ranking(totals: list[int], signs: tuple[str, ...]) -> list[Row]:
     """The seats by points."""
-    return sorted(range(view["seats"]), key=lambda each: -view["totals"][each])
+    order = sorted(range(len(totals)), key=lambda each: -totals[each])
+    return [Row(each, str(totals[each]), signs[each]) for each in order]
 
 
-def sign(view: Json, seat: int) -> str:
-    """The shape of a seat's team; round for who plays alone."""
-    for number, pair in enumerate(view["teams"]):
-        if seat in pair:
-            return f'<span class="sg s{number}">{pieces.icon(SIGNS[number])}</span>'
-    return f'<span class="sg s3">{pieces.icon("round")}</span>' if view["solo"] == seat else ""
+def all_signs(seats: int, teams: list[list[int]], solo: int | None) -> tuple[str, ...]:
+    """For each seat the shape of its team; round for who plays alone."""
+    found = [""] * seats
+    for number, pair in enumerate(teams):
+        for seat in pair:
+            found[seat] = f'<span class="sg s{number}">{pieces.icon(SIGNS[number])}</span>'
+    if solo is not None:
+        found[solo] = f'<span class="sg s3">{pieces.icon("round")}</span>'
+    return tuple(found)
 
 
 def partner(view: Json, seat: int | None) -> int | None:
@@ -90,21 +98,14 @@ def partner(view: Json, seat: int | None) -> int | None:
     return None
 
 
-def seat(sight: TableSight, view: Json, number: int) -> SeatDrawn:
+def seat(view: Json, number: int, sign: str, mate: int | None) -> SeatDrawn:
     """Hand size, team and points of a seat."""
     under = points(view["totals"][number])
     if number in view["out"]:
         under = _("out, place {place}").format(place=view["out"].index(number) + 1)
-    elif number == partner(view, sight.me):
+    elif number == mate:
         under = _("partner, {points}").format(points=under)
-    return SeatDrawn(under, str(view["hand_sizes"][number]), sign(view, number))
-
-
-def own(sight: TableSight, view: Json) -> str:
-    """My sign and points beside the prompt."""
-    if sight.me is None:
-        return ""
-    return sign(view, sight.me) + pieces.escape(points(view["totals"][sight.me]))
+    return SeatDrawn(under, str(view["hand_sizes"][number]), sign)
 
 
 @cache
@@ -131,22 +132,46 @@ def fan(play: str, *, small: bool) -> str:
 def board(sight: TableSight, view: Json) -> str:
     """The trick on the meadow, the oldest play first."""
     plays = view["table"]
+    top = plays[-1] if plays else None
+    return sight.keep.part(
+        sight.me == (top["seat"] if top else sight.turn),
+        meadow,
+        tokens(sight),
+        plays,
+        top is not None and last_mover(sight) == top["seat"] and not view["shown"],
+        label(sight, top) if top else "",
+        shown(sight, view),
+        "" if top else empty(sight, view),
+        score_sheet(sight),
+    )
+
+
+def meadow(
+    tokens: tuple[int, ...],
+    plays: list[Json],
+    fresh: bool,
+    label: str,
+    shown: dict[str, str] | None,
+    empty: str,
+    sheet: str,
+) -> str:
+    """The trick with the last plays before its top, or what is said while there is none."""
     earlier = [
-        {"token": pieces.token(sight.seats[play["seat"]].token), "cards": fan(play["play"], small=True)}
+        {"token": pieces.token(tokens[play["seat"]]), "cards": fan(play["play"], small=True)}
         for play in plays[-1 - EARLIER_SHOWN : -1]
     ]
-    top = plays[-1] if plays else None
+    top = plays[-1]["play"] if plays else ""
     return render(
         "zoff-im-zoo.html",
         earlier=earlier,
         hidden=max(0, len(plays) - 1 - len(earlier)),
-        top=fan(top["play"], small=False) if top else "",
-        many=len(cards_of(top["play"])) if top else 0,
-        fresh=top is not None and last_mover(sight) == top["seat"] and not view["shown"],
-        label=label(sight, top) if top else "",
-        shown=shown(sight, view),
-        empty="" if top else empty(sight, view),
-        sheet=score_sheet(sight, last_events(sight)),
+        top=fan(top, small=False) if top else "",
+        many=len(cards_of(top)) if top else 0,
+        fresh=fresh,
+        label=label,
+        shown=shown,
+        empty=empty,
+        sheet=sheet,
     )
 
 
@@ -190,17 +215,27 @@ def empty(sight: TableSight, view: Json) -> str:
     return _("You lead.") if view["turn"] == sight.me else _("{name} leads.").format(name=name)
 
 
-def memory(sight: TableSight, view: Json) -> str:
+def known_of(view: Json, mate: int | None) -> tuple[int, dict[str, int]] | None:
+    """What I know of my partner's cards beyond what everybody does."""
+    knows = None if mate is None else view["partner_knows"][mate]
+    return (mate, knows) if mate is not None and knows else None
+
+
+def memory(
+    tokens: tuple[int, ...],
+    known: list[dict[str, int]],
+    of_partner: tuple[int, dict[str, int]] | None,
+    tricks: list[dict[str, int]],
+) -> str:
     """What everybody may remember: cards seen in a hand, lions and hedgehogs in tricks."""
+    seen = dict(enumerate(known)) | (dict([of_partner]) if of_partner else {})
     rows = []
-    for number in range(view["seats"]):
-        known = view["known"][number]
-        if view["partner_knows"][number] and number != sight.me:
-            known = view["partner_knows"][number]
-        tricks = view["tricks"][number]
-        won = {kind: tricks[kind] for kind in ("lion", "hedgehog") if kind in tricks}
+    for number, token in enumerate(tokens):
+        won: dict[str, int] = {
+            kind: tricks[number][kind] for kind in ("lion", "hedgehog") if kind in tricks[number]
+        }
         rows.append(
-            f"<li>{pieces.token(sight.seats[number].token)}<p>{small_cards(ZOFF, known)}"
+            f"<li>{pieces.token(token)}<p>{small_cards(ZOFF, seen[number])}"
             f"<small>{pieces.escape(_('in tricks:'))}</small> {small_cards(ZOFF, won) or '&ndash;'}</p></li>"
         )
     intro = pieces.escape(_("Cards everybody has seen in a hand, and lions and hedgehogs in tricks."))
