@@ -104,8 +104,11 @@ def test_a_whole_page_has_the_legal_moves_for_those_without_javascript(case: Cas
 def test_what_somebody_tries_is_written_as_a_move_for_the_rulebook_to_refuse(case: Case) -> None:
     state = case.deal(Rng(1))
     hand = (state.view(state.turn)["hands"][state.turn or 0]) or {}
+    legal = {case.game.write(state, move) for move in state.legal()}
     for card in hand:
         text = pages.attempt(case.id, [card, card, card, card, card, card], "")
+        if text in legal:  # the strict table lets everybody make this mistake
+            continue
         with pytest.raises(IllegalMove):
             case.game.read(state, text)
 

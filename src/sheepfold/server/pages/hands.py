@@ -7,9 +7,10 @@ from functools import cache
 from typing import Final
 
 from sheepfold.engine.game import Json
-from sheepfold.server.pages import pieces
+from sheepfold.server.pages import names, pieces
 from sheepfold.server.pages.faces import CODES, FACES, slug
 from sheepfold.server.pages.model import TableSight
+from sheepfold.server.pages.speech import language
 
 FULL_CARDS: Final = 12
 FULL_STACKS: Final = 8
@@ -46,11 +47,14 @@ def draw_hand(
 
 def small_cards(game: str, bag: Mapping[str, int]) -> str:
     """Cards of a bag in a row, small: for the memory aid."""
-    return "".join([_counted(game, kind, bag[kind]) for kind in FACES[game] if kind in bag])
+    return "".join([_counted(game, kind, bag[kind], language()) for kind in FACES[game] if kind in bag])
 
 
 @cache
-def _counted(game: str, kind: str, number: int) -> str:
-    what = kind if kind.isdecimal() else pieces.picture(game, kind)
+def _counted(game: str, kind: str, number: int, _language: str) -> str:
     many = f"<small>\N{MULTIPLICATION SIGN}{number}</small>" if number > 1 else ""
-    return f'<span class="mc {CODES[game]} k-{slug(kind)}">{what}{many}</span>'
+    style = f"mc {CODES[game]} k-{slug(kind)}"
+    if kind.isdecimal():
+        return f'<span class="{style}">{kind}{many}</span>'
+    label = pieces.escape(names.several(kind, number))
+    return f'<span class="{style}" role="img" aria-label="{label}">{pieces.picture(game, kind)}{many}</span>'

@@ -97,7 +97,7 @@ def board(sight: TableSight, view: Json) -> str:
         specials=pieces.card(KIVSA, last_special(view), small=True) if specials else "",
         specials_count=sum(specials.values()),
         label=label,
-        sheet=score_sheet(sight, last_events(sight)),
+        sheet=score_sheet(sight),
     )
 
 

@@ -91,7 +91,7 @@ def knizia_lines(view: Json, seat: int) -> list[Line]:
         (knizia_reason(each), f"{each['points']:+d}", each["clause"])
         for each in (view["scoring"] or [[]] * (seat + 1))[seat]
         if each["points"]
-    ]
+    ] or [(_("An empty corral"), "", "")]
 
 
 def knizia_reason(line: Json) -> str:

@@ -6,6 +6,8 @@ from typing import Final
 
 from sheepfold.engine.game import Json
 from sheepfold.server.pages import pieces
+from sheepfold.server.pages.drawn import name
+from sheepfold.server.pages.hands import small_cards
 from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.names import bag
 from sheepfold.server.pages.speech import N_, _
@@ -19,28 +21,42 @@ COLUMNS: Final = (
 """The columns of Zoff's score sheet, in words."""
 
 
-def score_sheet(sight: TableSight, events: tuple[Json, ...]) -> str:
-    """The last round's points, if it ended with the last move."""
-    for event in events:
-        if event["event"] == "score" and "points" in event:
-            return sheet(sight, event)
+def score_sheet(sight: TableSight) -> str:
+    """The points of a round that ended a few moves ago: bots may have begun the next one meanwhile."""
+    if sight.status == "over":
+        return ""
+    for told in reversed(sight.log):
+        for event in told.events:
+            if event["event"] == "score" and "points" in event:
+                return sheet(sight, event)
     return ""
 
 
 def sheet(sight: TableSight, event: Json) -> str:
-    """A table of who got what, and for what."""
+    """A table of who got what, and for what; whoever has read it folds it away."""
     rows = "".join(row(sight, event, seat) for seat in range(len(sight.seats)))
     title = pieces.escape(_("Round {round} is scored").format(round=event["round"]))
-    return f'<div class="sheet"><h2>{title}</h2><table>{rows}</table></div>'
+    return (
+        f'<details class="sheet" id="sheet-{event["round"]}" open><summary>{title}{pieces.icon("close")}'
+        f"</summary><table>{rows}</table></details>"
+    )
 
 
 def row(sight: TableSight, event: Json, seat: int) -> str:
     """One seat's line."""
     who = sight.seats[seat]
-    why = pieces.escape(reasons(event, seat))
     return (
-        f"<tr><th>{pieces.token(who.token)} {pieces.escape(who.name)}</th><td>{why}</td>"
+        f"<tr><th>{pieces.token(who.token)} {pieces.escape(name(sight, seat))}</th>"
+        f"<td>{left_over(sight.game, event, seat) or pieces.escape(reasons(event, seat))}</td>"
         f"<td><b>{event['points'][seat]:+d}</b></td><td>{event['totals'][seat]}</td></tr>"
+    )
+
+
+def left_over(game: str, event: Json, seat: int) -> str:
+    """The cards a seat was left with, each kind with its points, where the game counts them so."""
+    return "".join(
+        f"{small_cards(game, {line['card']: line['count']})}<small>{line['points']:+d}</small>"
+        for line in (event["lines"][seat] if "lines" in event else ())
     )
 
 
@@ -53,4 +69,4 @@ def reasons(event: Json, seat: int) -> str:
         for column, text in COLUMNS
         if event.get(column) and event[column][seat]
     ]
-    return ", ".join(parts)
+    return ", ".join(parts) or _("nothing")

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
 
 from sheepfold.engine.game import Json
 from sheepfold.server.pages import pieces
@@ -65,7 +67,7 @@ def lines(sight: TableSight, told: Told, key: tuple[Teller, str, tuple[int, ...]
 
 def _lines(sight: TableSight, told: Told, to: Teller) -> str:
     made = []
-    for seat, text in sentences(sight.game, told.events, to):
+    for seat, some in groupby(sentences(sight.game, told.events, to), itemgetter(0)):
         who = "" if seat is None else pieces.token(sight.seats[seat].token)
-        made.append(f"<li>{who}<p>{pieces.escape(text)}</p></li>")
+        made.append(f"<li>{who}<p>{pieces.escape(' '.join(text for _seat, text in some))}</p></li>")
     return "".join(made)

@@ -155,10 +155,16 @@ function onKey(event) {
   event.preventDefault();
 }
 
+// What may be touched next. A value is asked for once the card before it is chosen.
+function open(atom) {
+  if (atom[0] === "=") return fitting().some((move) => move.atoms.some((each, at) => each === atom && chosen.includes(move.atoms[at - 1]))) && possible([...chosen, atom]);
+  return possible([...chosen, atom]) || within(atom).length > 0;
+}
+
 function mark(element) {
   const own = atomsOf(element);
   const mine = chosen.map((atom, at) => [atom, at]).filter(([atom]) => own.includes(atom));
-  const can = mine.length < Number(element.dataset.n ?? 1) && own.some((atom) => possible([...chosen, atom]) || within(atom).length > 0);
+  const can = mine.length < Number(element.dataset.n ?? 1) && own.some(open);
   const some = moves.length > 0;
   element.classList.toggle("sel", some && mine.length > 0);
   element.classList.toggle("can", some && can);
