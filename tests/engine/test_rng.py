@@ -315,3 +315,16 @@ def test_a_seed_that_is_no_number_and_no_key_is_named(seed: str) -> None:
     message = f"seed: {seed!r}, must be a whole number from 0 or 64 hex digits"
     with pytest.raises(ValueError, match=exactly(message)):
         chance(seed)
+
+
+def test_a_restarted_generator_repeats_itself_and_seeds_have_nothing_in_common() -> None:
+    rng = Rng(1)
+    told = []
+    for seed in (5, 6, 5 << 31, 5):
+        rng.restart(seed)
+        told.append([int(rng.bits()) for _ in range(50)])
+    assert told[0] == told[3]
+    words = [word for line in told[:3] for word in line]
+    assert len(set(words)) == len(words)
+    ones = sum((one ^ other).bit_count() for one, other in zip(told[0], told[1], strict=True))
+    assert 700 < ones < 900
