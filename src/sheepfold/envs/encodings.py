@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import importlib
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
 
 from sheepfold import games
 from sheepfold.engine.encoding import Encoding
@@ -17,3 +21,11 @@ def get(game_id: str, seats: int) -> Encoding:
     module = importlib.import_module(f"sheepfold.games.{game_id.replace('-', '_')}.encoding")
     found: Encoding = module.encoding(seats)
     return found
+
+
+Kind = TypeVar("Kind", bound=np.generic)
+
+
+def window(row: Any, kind: type[Kind]) -> NDArray[Kind]:
+    """A row of the core as an array: the same memory, to be read only."""
+    return np.frombuffer(row, kind)

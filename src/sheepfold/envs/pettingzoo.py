@@ -1,0 +1,308 @@
+"""PettingZoo environments: agents taking turns (AEC), and all at once (parallel).
+
+    env = sheepfold.envs.pettingzoo.env("zoff-im-zoo", seats=4, options={"target": 12}, episode="round")
+    env.reset(seed=1)
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, info = env.last()
+        ...
+        env.step(move)
+
+An observation is a dict of the encoded view and the action mask. docs/envs/pettingzoo.md has the rest.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any, cast
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import wrappers
+
+from sheepfold.engine.batch import Lane, Terms
+from sheepfold.engine.encoding import numbers
+from sheepfold.engine.options import Options
+from sheepfold.engine.rng import Rng
+from sheepfold.envs import episodes, pictures
+from sheepfold.envs.encodings import window
+
+RENDER_MODES = ["human", "ansi", "rgb_array"]
+ILLEGAL = ("refuse", "replace")
+"""What becomes of an illegal move: an error, or a random legal move in its place."""
+
+Observation = dict[str, NDArray[Any]]
+Chosen = Options | Mapping[str, Any] | None
+
+
+def env(
+    game_id: str,
+    seats: int | None = None,
+    options: Chosen = None,
+    episode: str = "match",
+    rewards: str = "score",
+    render_mode: str | None = None,
+    illegal: str = "refuse",
+) -> wrappers.OrderEnforcingWrapper[str, Observation, int]:
+    """Agents taking turns; misuse of the interface is noticed and explained."""
+    return wrappers.OrderEnforcingWrapper(
+        raw_env(game_id, seats, options, episode, rewards, render_mode, illegal)
+    )
+
+
+def raw_env(
+    game_id: str,
+    seats: int | None = None,
+    options: Chosen = None,
+    episode: str = "match",
+    rewards: str = "score",
+    render_mode: str | None = None,
+    illegal: str = "refuse",
+) -> TurnsEnv:
+    """The same without the checks of the order of calls."""
+    return TurnsEnv(episodes.terms(game_id, seats, options, episode, rewards), render_mode, illegal)
+
+
+def parallel_env(
+    game_id: str,
+    seats: int | None = None,
+    options: Chosen = None,
+    episode: str = "match",
+    rewards: str = "score",
+    render_mode: str | None = None,
+    illegal: str = "refuse",
+    max_cycles: int | None = None,
+) -> TogetherEnv:
+    """All agents act at once, but only the choice of the one to move counts."""
+    terms = episodes.terms(game_id, seats, options, episode, rewards)
+    return TogetherEnv(terms, render_mode, illegal, max_cycles)
+
+
+def metadata_of(terms: Terms) -> dict[str, Any]:
+    """What PettingZoo wants to know of an environment."""
+    game = terms.encoding.game
+    return {
+        "name": f"sheepfold_{game.id.replace('-', '_')}_v{game.version}",
+        "render_modes": list(RENDER_MODES),
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+
+class Seating:
+    """What both environments share: one lane, seen through spaces and observations."""
+
+    def __init__(self, terms: Terms, render_mode: str | None, illegal: str) -> None:
+        if render_mode is not None:
+            episodes.one_of("render_mode", render_mode, tuple(RENDER_MODES))
+        self.terms = terms
+        self.encoding = terms.encoding
+        self.render_mode = render_mode
+        self.replacing = episodes.one_of("illegal", illegal, ILLEGAL) == "replace"
+        self.table = len(self.encoding.game.moves)
+        self.names = [f"seat_{seat}" for seat in range(int(self.encoding.seats))]
+        self.row = numbers(int(self.encoding.length))
+        self.spaces: dict[str, spaces.Space[Any]] = {name: self.space() for name in self.names}
+        self.choices: dict[str, spaces.Space[Any]] = {
+            name: spaces.Discrete(self.table) for name in self.names
+        }
+        self.lane: Lane | None = None
+        self.luck = Rng(0)
+        """Picks the moves that replace illegal ones; the luck of the cards is the lane's."""
+
+    def space(self) -> spaces.Space[Any]:
+        """The bounds of an observation."""
+        low = [field.low for field in self.encoding.fields for _ in range(field.numbers)]
+        high = [field.high for field in self.encoding.fields for _ in range(field.numbers)]
+        view = spaces.Box(np.array(low, np.int16), np.array(high, np.int16), dtype=np.int16)
+        mask = spaces.Box(0, 1, (self.table,), np.int8)
+        return spaces.Dict({"observation": view, "action_mask": mask})
+
+    def reset(self, seed: int | None) -> None:
+        """Begin an episode.
+
+        A seed begins a new match with fresh luck. Without one the luck goes on, and after the end of a round
+        so does the match, if it is not over.
+        """
+        if seed is not None or self.lane is None:
+            seed = secrets.randbits(32) if seed is None else seed
+            self.luck = Rng(seed)
+            self.lane = Lane(self.terms, Rng(seed))
+        elif not self.lane.done or self.lane.state.turn is None:
+            self.lane.deal()
+        self.playing.done = False
+
+    @property
+    def playing(self) -> Lane:
+        """The lane, which there is after a reset."""
+        return cast(Lane, self.lane)
+
+    def observe(self, name: str, *, over: bool) -> Observation:
+        """What a seat knows, and its legal moves if it is to move."""
+        lane = self.playing
+        seat = self.names.index(name)
+        self.encoding.write(lane.state, seat, self.row, 0)
+        mask = np.zeros(self.table, np.int8)
+        if not over and lane.state.turn == seat:
+            mask[legal_moves(lane)] = 1
+        return {"observation": window(self.row, np.int16).copy(), "action_mask": mask}
+
+    def make(self, move: int) -> list[float]:
+        """Make a move, or another in its place; returns what each seat earned."""
+        lane = self.playing
+        if not lane.allows(move):
+            if not self.replacing:
+                lane.state.apply(move, lane.rng)  # says why not
+            move = int(lane.moves[self.luck.below(lane.number)])
+        lane.step(move)
+        return [float(earned) for earned in lane.earned] if lane.fell_due else [0.0] * len(self.names)
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """What the seat to move sees, or a spectator when nobody is; `human` prints it."""
+        view = self.playing.state.view(self.playing.state.turn)
+        if self.render_mode == "rgb_array":
+            return pictures.picture(view)
+        if self.render_mode == "human":
+            print(pictures.text(view))
+            return None
+        return pictures.text(view)
+
+
+def legal_moves(lane: Lane) -> list[int]:
+    """The legal moves of a lane."""
+    return [int(lane.moves[at]) for at in range(int(lane.number))]
+
+
+class TurnsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
+    """Agents taking turns."""
+
+    def __init__(self, terms: Terms, render_mode: str | None, illegal: str) -> None:
+        super().__init__()
+        self.metadata = metadata_of(terms)
+        self.seating = Seating(terms, render_mode, illegal)
+        self.render_mode = render_mode
+        self.possible_agents = list(self.seating.names)
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The bounds of what this agent sees."""
+        return self.seating.spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The move table."""
+        return self.seating.choices[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin an episode (see `Seating.reset`); `options` are of no use here."""
+        self.seating.reset(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self.agent_selection = self.mover()
+
+    def mover(self) -> str:
+        """The agent to move; the first one when nobody is."""
+        return self.possible_agents[self.seating.playing.state.turn or 0]
+
+    def observe(self, agent: str) -> Observation:
+        """The encoded view of an agent and its action mask."""
+        return self.seating.observe(agent, over=self.terminations.get(agent, True))
+
+    def step(self, action: int | None) -> None:
+        """Make the move of the agent whose turn it is; None for one whose episode is over."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        earned = self.seating.make(int(cast(int, action)))
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict(zip(self.possible_agents, earned, strict=True))
+        over = bool(self.seating.playing.done)
+        self.terminations = dict.fromkeys(self.agents, over)
+        self._accumulate_rewards()
+        self.agent_selection = self.agents[0] if over else self.mover()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> Any:
+        """What the agent to move sees."""
+        return self.seating.render()
+
+    def close(self) -> None:
+        """Nothing is kept open."""
+
+
+class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
+    """All agents act at once; only the choice of the one to move counts."""
+
+    def __init__(self, terms: Terms, render_mode: str | None, illegal: str, max_cycles: int | None) -> None:
+        self.metadata = {**metadata_of(terms), "is_parallelizable": True}
+        self.seating = Seating(terms, render_mode, illegal)
+        self.render_mode = render_mode
+        self.max_cycles = max_cycles
+        self.cycles = 0
+        self.possible_agents = list(self.seating.names)
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The bounds of what this agent sees."""
+        return self.seating.spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The move table."""
+        return self.seating.choices[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Begin an episode (see `Seating.reset`); `options` are of no use here."""
+        self.seating.reset(seed)
+        self.cycles = 0
+        self.agents = list(self.possible_agents)
+        return self.seen(over=False), self.nothing_to_add()
+
+    def seen(self, *, over: bool) -> dict[str, Observation]:
+        """What every agent sees; the mask of all but the one to move is empty."""
+        return {agent: self.seating.observe(agent, over=over) for agent in self.possible_agents}
+
+    def nothing_to_add(self) -> dict[str, dict[str, Any]]:
+        """No infos."""
+        return {agent: {} for agent in self.possible_agents}
+
+    def step(
+        self, actions: Mapping[str, int]
+    ) -> tuple[
+        dict[str, Observation],
+        dict[str, float],
+        dict[str, bool],
+        dict[str, bool],
+        dict[str, dict[str, Any]],
+    ]:
+        """Make the move of the agent to move; what the others chose is not looked at."""
+        lane = self.seating.playing
+        earned = self.seating.make(int(actions[self.possible_agents[lane.state.turn or 0]]))
+        self.cycles += 1
+        over = bool(lane.done)
+        cut_off = not over and self.max_cycles is not None and self.cycles >= self.max_cycles
+        if over or cut_off:
+            self.agents = []
+        return (
+            self.seen(over=over),
+            dict(zip(self.possible_agents, earned, strict=True)),
+            dict.fromkeys(self.possible_agents, over),
+            dict.fromkeys(self.possible_agents, cut_off),
+            self.nothing_to_add(),
+        )
+
+    def render(self) -> Any:
+        """What the agent to move sees."""
+        return self.seating.render()
+
+    def close(self) -> None:
+        """Nothing is kept open."""
