@@ -36,9 +36,9 @@ def searched(game_id: str, simulations: int, seed: int = 3) -> Search:
 def test_visits_add_up_and_values_are_shares_of_a_victory(game_id: str) -> None:
     search = searched(game_id, MANY)
     tried = search.tried()
-    assert sum(times for _, times, _ in tried) == search.simulations <= MANY
-    assert all(0 <= mean <= 1000 for _, _, mean in tried)
-    assert [times for _, times, _ in tried] == sorted((times for _, times, _ in tried), reverse=True)
+    assert sum(each.times for each in tried) == search.simulations <= MANY
+    assert all(0 <= each.won <= 1000 for each in tried)
+    assert min(each.doubt for each in tried) == 0
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
@@ -48,7 +48,7 @@ def test_the_same_luck_gives_the_same_search(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_the_better_half_of_the_moves_goes_on_after_each_heat(game_id: str) -> None:
-    times = [times for _, times, _ in searched(game_id, MANY).tried()]
+    times = [each.times for each in searched(game_id, MANY).tried()]
     assert times == sorted(times, reverse=True)
     assert times[-1] > 0
     assert len(times) <= 2 + MANY // 20

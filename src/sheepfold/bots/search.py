@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import math
 import time
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -54,7 +54,7 @@ MOST_CONTENDERS: Final = 12
 SIMULATIONS_EACH: Final = 20
 """How many moves are in the first heat: fewer where simulations are few."""
 
-FAITH: Final = 8.0
+FAITH: Final = 30.0
 LEANING: Final = 0.1
 """What the knowledge says of a move counts as so many simulations, in which it won so many deviations less
 than the favourite for each e-fold it is less likely."""
@@ -69,6 +69,18 @@ RESOLVE: Final[i64] = 200
 """How sharply simulated players prefer what the knowledge weighs heavier."""
 
 MOST_SEATS: Final = 8
+
+
+class Tried(NamedTuple):
+    """A move that was in the contest."""
+
+    move: int
+    times: int
+    """How often it was tried."""
+    won: float
+    """What it won on average, from 0 to WHOLE."""
+    doubt: int
+    """How much less the knowledge thinks of it than of its favourite, as weights go."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -164,10 +176,9 @@ class Search:
             if self.running == 1 or self.simulations + self.running > most or spent + slowest > seconds:
                 return
             done = max(float(self.simulations) / float(most), spent / seconds)
-            if heat < heats and done * float(heats) >= float(heat):
+            if done * float(heats) >= float(heat):
                 heat += 1
-                self.rank_contenders()
-                self.running = (self.running + 1) >> 1
+                self.end_heat()
 
     def enter(self, state: State, simulations: i64) -> None:
         """The moves most favoured enter the contest."""
@@ -196,6 +207,12 @@ class Search:
         nth: i64
         for nth in range(self.running):
             self.simulate(deal.clone(), self.contenders[nth], luck)
+
+    def end_heat(self) -> None:
+        """The better half goes on; the last heat is between two."""
+        if self.running > 2:
+            self.rank_contenders()
+            self.running = (self.running + 1) >> 1
 
     def drop_hopeless(self) -> None:
         """Contenders clearly behind the best leave the contest."""
@@ -408,15 +425,15 @@ class Search:
 
     # What came out.
 
-    def tried(self) -> list[tuple[int, int, float]]:
-        """The moves tried, most often first: the move, how often, and what it won on average."""
+    def tried(self) -> list[Tried]:
+        """The moves tried, the best first."""
         self.rank_contenders()
-        found: list[tuple[int, int, float]] = []
+        found: list[Tried] = []
         nth: i64
         for nth in range(self.entered):
             node = self.contenders[nth]
             mean = float(self.total[node]) / float(self.visits[node])
-            found.append((int(self.move[node]), int(self.visits[node]), mean))
+            found.append(Tried(int(self.move[node]), int(self.visits[node]), mean, int(self.favour[node])))
         return found
 
 

@@ -6,7 +6,7 @@ import math
 
 from sheepfold import games
 from sheepfold.bots.knowledge import Knowledge
-from sheepfold.bots.search import NO_LIMIT, Deals, Guesses, Search
+from sheepfold.bots.search import NO_LIMIT, Deals, Guesses, Search, Tried
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Chance
 
@@ -17,7 +17,9 @@ WORTH_A_TRY = 0.2
 """Moves tried less than this share of the best are not made, however warm the head."""
 
 MILD = 30.0
-"""At a temperature of 1 a move that wins three matches in a hundred less is e times less likely."""
+STRONG = 200.0
+"""At a temperature of 1 a move is e times less likely that wins three matches in a hundred less, or that the
+knowledge thinks e times e times less likely to be the best."""
 
 
 class SearchBot:
@@ -47,16 +49,17 @@ class SearchBot:
         search.think(deals, self.simulations, budget)
         return self.take_one(search.tried(), rng)
 
-    def take_one(self, tried: list[tuple[int, int, float]], rng: Chance) -> int:
-        """One of the moves tried, the best first: that one, or with a warm head one almost as good."""
-        best, most, value = tried[0]
+    def take_one(self, tried: list[Tried], rng: Chance) -> int:
+        """One of the moves tried: the best, or with a warm head one almost as good."""
+        best = tried[0]
         if self.temperature == 0:
-            return best
-        good = [(move, mean) for move, times, mean in tried if times >= WORTH_A_TRY * most]
-        shares = [math.exp((mean - value) / (MILD * self.temperature)) for _, mean in good]
+            return best.move
+        good = [each for each in tried if each.times >= WORTH_A_TRY * best.times]
+        liking = [(each.won - best.won) / MILD - each.doubt / STRONG for each in good]
+        shares = [math.exp((like - max(liking)) / self.temperature) for like in liking]
         left = sum(shares) * int(rng.below(FINE)) / FINE
-        for (move, _), share in zip(good, shares, strict=True):
+        for each, share in zip(good, shares, strict=True):
             left -= share
             if left < 0:
-                return move
-        return best
+                return each.move
+        return best.move
