@@ -32,7 +32,7 @@ def waiting(sight: TableSight) -> str:
         start=_("Start")
         if not free
         else ngettext("{n} seat is free", "{n} seats are free", free).format(n=free),
-        seated=sight.me is not None,
+        seated=any(each.here for each in sight.seats),
         number=sight.moves,
     )
 

@@ -104,7 +104,7 @@ def seat(view: Json, number: int, sign: str, mate: int | None) -> SeatDrawn:
     if number in view["out"]:
         under = _("out, place {place}").format(place=view["out"].index(number) + 1)
     elif number == mate:
-        under = _("partner, {points}").format(points=under)
+        under = _("partner, {points}").format(points=view["totals"][number])
     return SeatDrawn(under, str(view["hand_sizes"][number]), sign)
 
 
