@@ -14,7 +14,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+COMPACT: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+"""JSON without spaces, for the page's script."""
 
 
 class Choice(NamedTuple):
@@ -57,14 +60,12 @@ def encoded(choices: Iterable[Choice]) -> str:
         tail = tails.setdefault((each.tail, each.tail_atoms, each.word), len(tails))
         own = heads.setdefault((each.head, each.atoms, each.label, each.ordered), [])
         own.append([tail, each.note] if each.note else tail)
-    return json.dumps(
+    return COMPACT(
         {
             "heads": [
                 [head, "|".join(atoms), label, int(ordered), own]
                 for (head, atoms, label, ordered), own in heads.items()
             ],
             "tails": [[tail, "|".join(atoms), word] for tail, atoms, word in tails],
-        },
-        ensure_ascii=False,
-        separators=(",", ":"),
+        }
     )

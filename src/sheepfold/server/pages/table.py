@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from sheepfold.server.pages import (
     bye_bye_black_sheep,
     kivsa_shchora,
     knizia_black_sheep,
     pieces,
+    talk,
     words,
     zoff_im_zoo,
 )
-from sheepfold.server.pages.choices import encoded
-from sheepfold.server.pages.drawn import Drawn, Row, SeatDrawn, last_mover, name, others
+from sheepfold.server.pages.choices import COMPACT, encoded
+from sheepfold.server.pages.drawn import Drawn, Gate, Row, SeatDrawn, Verb, last_mover, name, others
 from sheepfold.server.pages.faces import BYE_BYE, CODES, KIVSA, KNIZIA, ZOFF
 from sheepfold.server.pages.lobby import game_title
-from sheepfold.server.pages.model import REACTIONS, ChatLine, Refusal, Seated, TableSight, Told
-from sheepfold.server.pages.render import page, render
+from sheepfold.server.pages.model import REACTIONS, Refusal, Seated, TableSight, Told
+from sheepfold.server.pages.render import Mould, page, render
 from sheepfold.server.pages.result import result
 from sheepfold.server.pages.speech import _, language, speaking
 from sheepfold.server.pages.waiting import waiting
@@ -41,8 +41,6 @@ ATTEMPTS: Final[dict[str, Callable[[list[str], str], str]]] = {
 
 MOVING_SHOWN: Final = 5
 """So many of the last moves tell their cards' ways, for a page that missed some."""
-
-CHAT_SHOWN: Final = 30
 
 MINE: Final = ' class="me"'
 
@@ -77,26 +75,32 @@ def _fragment(sight: TableSight, *, whole: bool) -> str:
     if sight.status == "waiting" or sight.view is None:
         return waiting(sight)
     drawn = DRAW[sight.game](sight)
-    if sight.status == "over":
-        return result(sight, drawn, frame(sight, drawn))
-    legal = list(sight.legal) if whole else []
-    return render("table.html", **frame(sight, drawn), legal=legal)
-
-
-def frame(sight: TableSight, drawn: Drawn) -> dict[str, object]:
-    """What the template of a table needs."""
     mine = sight.me is not None and sight.turn == sight.me and sight.curtain is None
+    texts = changing(sight, drawn, mine)
+    if sight.status == "over":
+        return result(sight, drawn, {**seldom(shape(sight, drawn, mine)), **texts})
+    if whole:
+        return render("table.html", **seldom(shape(sight, drawn, mine)), **texts, legal=list(sight.legal))
+    for each in PLAIN:
+        texts[each] = pieces.escape(texts[each])
+    there = tuple([each for each in MAY_BE_MISSING if texts[each]])
+    return mould(shape(sight, drawn, mine), there).filled(texts)
+
+
+PLAIN: Final = ("subtitle", "flag", "prompt", "idle", "points_title", "points_note", "address")
+"""Of what changes these are plain text, all else is HTML."""
+
+MAY_BE_MISSING: Final = ("own", "helper", "hand", "idle", "choices")
+"""What the template asks for before it shows it."""
+
+
+def changing(sight: TableSight, drawn: Drawn, mine: bool) -> dict[str, str]:
+    """What the template of a table needs and most moves change."""
     return {
-        **furniture(sight.game, language()),
-        "game": sight.game,
         "address": sight.address,
-        "number": sight.moves,
-        "status": sight.status,
-        "mine": mine,
+        "number": str(sight.moves),
         "subtitle": drawn.subtitle,
-        "layout": drawn.layout,
         "strip": strip(sight, drawn),
-        "strip_seats": len(others(sight)) + (drawn.with_me and sight.me is not None),
         "board": drawn.board,
         "above": drawn.above,
         "flag": flag(sight, drawn, mine),
@@ -105,20 +109,7 @@ def frame(sight: TableSight, drawn: Drawn) -> dict[str, object]:
         "helper": drawn.helper if mine else "",
         "hand": drawn.hand,
         "hand_place": "" if sight.me is None else f"hand {sight.me}",
-        "shelf": drawn.shelf,
-        "verbs": [{"move": each.move, "label": each.label, "main": each.main} for each in drawn.verbs],
-        "gates": [
-            {
-                "atom": each.atom,
-                "label": each.label,
-                "note": each.note,
-                "clause": each.clause,
-                "icon": each.icon,
-            }
-            for each in drawn.gates
-        ],
         "idle": drawn.idle,
-        "may_flip": drawn.may_flip,
         "choices": encoded(drawn.choices).replace("<", "\\u003c") if mine else "",
         "moving": moving(sight),
         "points_title": drawn.points_title,
@@ -126,14 +117,78 @@ def frame(sight: TableSight, drawn: Drawn) -> dict[str, object]:
         "points": points_list(sight, drawn.points),
         "story": words.story(sight),
         "memory": drawn.memory,
-        "chat": sight.keep.part(sight.me, chat_lines, sight.chat[-CHAT_SHOWN:]) if sight.chat else "",
-        "chat_last": sight.chat[-1].number if sight.chat else 0,
-        "curtain": curtain(sight),
+        "chat": talk.chat(sight),
+        "chat_last": str(sight.chat[-1].number) if sight.chat else "0",
         "refusal": refusal_fragment(sight.refusal, sight.game, sight.language) if sight.refusal else "",
-        "away": away(sight),
-        "extras": sight.keep.part(sight.me, extras, sight.seats, sight.me, sight.host, sight.pace),
-        "spectator": sight.me is None,
+        "extras": talk.extras(sight),
     }
+
+
+class Shape(NamedTuple):
+    """What else the template needs: few tables differ in it."""
+
+    game: str
+    status: str
+    mine: bool
+    spectator: bool
+    layout: str
+    strip_seats: int
+    shelf: bool
+    may_flip: bool
+    verbs: tuple[Verb, ...]
+    gates: tuple[Gate, ...]
+    curtain: tuple[str, str] | None
+    away: tuple[tuple[str, int, str], ...]
+    language: str
+
+
+def shape(sight: TableSight, drawn: Drawn, mine: bool) -> Shape:
+    """The shape of this table."""
+    return Shape(
+        sight.game,
+        sight.status,
+        mine,
+        sight.me is None,
+        drawn.layout,
+        len(sight.seats) - (sight.me is not None and not drawn.with_me),
+        drawn.shelf,
+        drawn.may_flip,
+        tuple(drawn.verbs),
+        tuple(drawn.gates),
+        curtain(sight),
+        away(sight),
+        language(),
+    )
+
+
+def seldom(shape: Shape) -> dict[str, object]:
+    """A shape as the template reads it."""
+    return {
+        **shape._asdict(),
+        **furniture(shape.game, shape.language),
+        "verbs": [each._asdict() for each in shape.verbs],
+        "gates": [each._asdict() for each in shape.gates],
+        "curtain": None
+        if shape.curtain is None
+        else dict(zip(("name", "token"), shape.curtain, strict=True)),
+        "away": [dict(zip(("type", "seat", "label"), each, strict=True)) for each in shape.away],
+    }
+
+
+@lru_cache(1024)
+def mould(shape: Shape, there: tuple[str, ...]) -> Mould:
+    """The template for tables of this shape, with these parts and without the others that may be missing."""
+    missing = {each: "" for each in MAY_BE_MISSING if each not in there}
+    changing = [each for each in CHANGING if each not in missing]
+    return Mould("table.html", changing, **seldom(shape), **missing, legal=[])
+
+
+CHANGING: Final = (
+    "address", "number", "subtitle", "strip", "board", "above", "flag", "prompt", "own", "helper", "hand",
+    "hand_place", "idle", "choices", "moving", "points_title", "points_note", "points", "story", "memory",
+    "chat", "chat_last", "refusal", "extras",
+)  # fmt: skip
+"""The names of what `changing` gives."""
 
 
 @cache
@@ -218,15 +273,13 @@ def flag(sight: TableSight, drawn: Drawn, mine: bool) -> str:
 
 def moving(sight: TableSight) -> str:
     """For each of the last moves its number and the ways of its cards: from, to, cards."""
-    return f"[{','.join([ways(told) for told in sight.log[-MOVING_SHOWN:]])}]"
+    return f"[{','.join([told.ways or ways(told) for told in sight.log[-MOVING_SHOWN:]])}]"
 
 
 def ways(told: Told) -> str:
     """The ways of one move's cards, kept with the move."""
-    if told.ways is None:
-        found = [[each["from"], each["to"], each["cards"]] for each in told.events if "from" in each]
-        made = json.dumps([told.number, found], ensure_ascii=False, separators=(",", ":"))
-        told.ways = made.replace("<", "\\u003c")
+    found = [[each["from"], each["to"], each["cards"]] for each in told.events if "from" in each]
+    told.ways = COMPACT([told.number, found]).replace("<", "\\u003c")
     return told.ways
 
 
@@ -252,55 +305,24 @@ def _points_row(token: int, who: str, note: str, points: str, mine: bool) -> str
     )
 
 
-def chat_lines(lines: tuple[ChatLine, ...]) -> str:
-    """The latest of the chat."""
-    return "".join([chat_line(each) for each in lines])
-
-
-def chat_line(line: ChatLine) -> str:
-    """One line of the chat."""
-    said = f"<p>{pieces.escape(line.text)}</p>"
-    if line.reaction:
-        art = "ewe" if line.reaction == "sheep" else line.reaction
-        said = f'<p class="re"><svg><use href="{pieces.sprite("ui")}#a-{pieces.escape(art)}"/></svg></p>'
-    who = pieces.token(line.token) if line.token >= 0 else ""
-    return f'<li id="say-{line.number}">{who}<b>{pieces.escape(line.name)}</b>{said}</li>'
-
-
-def curtain(sight: TableSight) -> dict[str, str] | None:
-    """Whom the device must be handed to."""
+def curtain(sight: TableSight) -> tuple[str, str] | None:
+    """Whom the device must be handed to: name and token."""
     if sight.curtain is None:
         return None
     seated = sight.seats[sight.curtain]
-    return {"name": seated.name, "token": pieces.token(seated.token)}
+    return seated.name, pieces.token(seated.token)
 
 
-def away(sight: TableSight) -> list[dict[str, object]]:
-    """Seats that others may let a bot play, and my own that a bot plays."""
-    found: list[dict[str, object]] = []
+def away(sight: TableSight) -> tuple[tuple[str, int, str], ...]:
+    """Seats that others may let a bot play, and my own that a bot plays: message, seat and words."""
+    found: list[tuple[str, int, str]] = []
     for each in sight.seats:
         if each.stand_in and (each.seat == sight.me or each.here):
-            found.append({"type": "take_back_seat", "seat": each.seat, "label": _("Take your seat back")})
+            found.append(("take_back_seat", each.seat, _("Take your seat back")))
         elif each.may_let_bot and sight.me is not None:
             label = _("{name} is away: let a bot play").format(name=each.name)
-            found.append({"type": "let_bot_play", "seat": each.seat, "label": label})
-    return found
-
-
-def extras(seats: tuple[Seated, ...], me: int | None, host: bool, pace: str) -> str:
-    """Small settings under the chat: whom not to hear, and how fast bots play."""
-    made = []
-    for each in seats:
-        if each.kind == "person" and not each.here and each.seat != me and me is not None:
-            text = _("Hear {name} again") if each.muted else _("Mute {name}")
-            made.append(
-                f'data-send="mute" data-seat="{each.seat}">{pieces.escape(text.format(name=each.name))}'
-            )
-    if host and any(each.kind == "bot" for each in seats):
-        other = "human" if pace == "instant" else "instant"
-        text = _("Bots: take your time") if other == "human" else _("Bots: play at once")
-        made.append(f'data-send="settings" data-pace="{other}">{pieces.escape(text)}')
-    return "".join([f'<button type="button" class="btn dense" {each}</button>' for each in made])
+            found.append(("let_bot_play", each.seat, label))
+    return tuple(found)
 
 
 def refusal_fragment(refusal: Refusal, game_id: str, language: str = "en") -> str:

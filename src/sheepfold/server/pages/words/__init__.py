@@ -14,7 +14,7 @@ from operator import itemgetter
 from sheepfold.engine.game import Json
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.faces import BYE_BYE, KIVSA, KNIZIA, ZOFF
-from sheepfold.server.pages.model import LOG_SHOWN, TableSight, Told
+from sheepfold.server.pages.model import LOG_SHOWN, Seated, TableSight, Told
 from sheepfold.server.pages.speech import language
 from sheepfold.server.pages.words import (
     bye_bye_black_sheep,
@@ -25,6 +25,9 @@ from sheepfold.server.pages.words import (
 from sheepfold.server.pages.words.teller import Teller
 
 Sentence = Callable[[Json, Teller], str]
+
+Audience = tuple[Teller, str, tuple[int, ...]]
+"""Who is told, in which language, and the tokens of the seats."""
 
 SENTENCES: dict[str, Sentence] = {
     ZOFF: zoff_im_zoo.sentence,
@@ -53,12 +56,25 @@ def sentences(game: str, events: tuple[Json, ...], to: Teller) -> list[tuple[int
 
 def story(sight: TableSight) -> str:
     """The last moves as list items, the latest first; each is kept with its move, for it is shown again."""
-    to = teller(sight)
-    key = (to, language(), tuple([each.token for each in sight.seats]))
-    return "".join([lines(sight, told, key) for told in reversed(sight.log[-LOG_SHOWN:])])
+    key = sight.keep.part(sight.me, audience, sight.seats, sight.me, language())
+    return "".join(
+        [
+            told.said[1] if told.said is not None and told.said[0] is key else lines(sight, told, key)
+            for told in reversed(sight.log[-LOG_SHOWN:])
+        ]
+    )
 
 
-def lines(sight: TableSight, told: Told, key: tuple[Teller, str, tuple[int, ...]]) -> str:
+def audience(seats: tuple[Seated, ...], me: int | None, language: str) -> Audience:
+    """To whom the story is told, and what its lines are made with."""
+    return (
+        _teller(tuple([each.name for each in seats]), me),
+        language,
+        tuple([each.token for each in seats]),
+    )
+
+
+def lines(sight: TableSight, told: Told, key: Audience) -> str:
     """The story of one move."""
     if told.said is None or told.said[0] != key:
         told.said = (key, _lines(sight, told, key[0]))
