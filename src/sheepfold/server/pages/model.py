@@ -13,7 +13,7 @@ Messages from the page, over the WebSocket as JSON or as a form's fields (`POST`
     {"type": "mute", "seat": 2}             see no more of what they say, or see it again
     {"type": "sit", "seat": 2}              {"type": "sit", "seat": 2, "here": true}    also on this device
     {"type": "leave"}                       {"type": "leave", "seat": 2}
-    {"type": "add_bot", "seat": 2, "level": "keen"}      {"type": "remove_bot", "seat": 2}
+    {"type": "add_bot", "seat": 2, "level": "wolf"}      {"type": "remove", "seat": 2}     free a seat
     {"type": "start"}  {"type": "rematch"}  {"type": "lift"}      lift: the seat named on the curtain is ready
     {"type": "let_bot_play", "seat": 2}     {"type": "take_back_seat", "seat": 2}
     {"type": "settings", "name": "...", "pace": "human"}         only the fields that change

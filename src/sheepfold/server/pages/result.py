@@ -39,6 +39,7 @@ def result(sight: TableSight, drawn: Drawn, frame: dict[str, object]) -> str:
         flock="".join(pieces.picture(sight.game, kind) for kind in FLOCKS[sight.game]),
         rows=[row(sight, outcome, seat) for seat in order],
         record=sight.record,
+        next=sight.next,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheepfold.server.pages import pieces
+from sheepfold.server.pages import pieces, talk
 from sheepfold.server.pages.faces import CODES
 from sheepfold.server.pages.lobby import game_title, level_option, option_words, scene
 from sheepfold.server.pages.model import Seated, TableSight
@@ -34,6 +34,8 @@ def waiting(sight: TableSight) -> str:
         else ngettext("{n} seat is free", "{n} seats are free", free).format(n=free),
         seated=any(each.here for each in sight.seats),
         number=sight.moves,
+        chat=talk.chat(sight),
+        extras=talk.extras(sight),
     )
 
 
@@ -54,6 +56,7 @@ def seat_row(sight: TableSight, seated: Seated) -> dict[str, object]:
         "name": _("{name} (you)").format(name=seated.name) if mine else seated.name,
         "under": under(sight, seated),
         "mine": mine or seated.here,
+        "remove": _("Remove {name}").format(name=seated.name) if sight.host else "",
     }
 
 

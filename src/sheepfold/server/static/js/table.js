@@ -122,7 +122,6 @@ function onSubmit(event) {
   const message = Object.fromEntries(data);
   if (event.submitter?.name === "type") message.type = event.submitter.value;
   for (const name of ["seat", "number"]) if (name in message) message[name] = Number(message[name]);
-  if (event.submitter?.hasAttribute("data-here")) message.here = true;
   if (message.type !== "add_bot") delete message.level;
   if (message.type === "chat") { if (!message.text.trim()) return; form.reset(); }
   if (message.type === "move") lock();
