@@ -1,0 +1,284 @@
+"""The games as OpenSpiel loads them.
+
+    import pyspiel
+    import sheepfold.envs.openspiel
+    game = pyspiel.load_game("python_sheepfold_zoff_im_zoo(seats=4,target=12,episode=round)")
+
+Importing this module registers the four games; parameters are the seats, the episode, the rewards, and the
+options of the game (-1 where an option may be left open). docs/envs/openspiel.md has the rest.
+
+Luck is explicit: where a move or the deal needs any, chance nodes give the bits that seed a generator for it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, ClassVar, Final
+
+import numpy as np
+import pyspiel
+
+from sheepfold import games
+from sheepfold.engine.batch import Terms
+from sheepfold.engine.encoding import numbers
+from sheepfold.engine.game import Json, State
+from sheepfold.engine.rng import Chance, Rng
+from sheepfold.envs import episodes
+from sheepfold.envs.encodings import window
+from sheepfold.envs.spots import Spot
+
+PREFIX: Final = "python_sheepfold_"
+LEFT_OPEN: Final = -1
+"""The value of an option that is left open, since OpenSpiel knows no none."""
+
+OUTCOMES: Final = 256
+CHANCE_NODES: Final = 3
+"""A piece of luck: so many nodes of so many outcomes, 24 bits."""
+
+LONGEST: Final = 100_000
+"""More moves than any episode has."""
+
+MOST_POINTS: Final = 1_000_000.0
+"""More points than any episode brings: scores have no bound of their own."""
+
+NOT_DEALT: Final = -2
+NOTHING: Final = -1
+"""What waits for luck: the deal, or no move."""
+
+
+class LuckNeeded(Exception):
+    """A move cannot be made without luck."""
+
+
+class NoLuck(Chance):
+    """Chance that has nothing to give: shows which moves need it."""
+
+    def bits(self) -> int:
+        raise LuckNeeded
+
+
+def name_of(game_id: str) -> str:
+    """The name under which OpenSpiel finds a game."""
+    return PREFIX + game_id.replace("-", "_")
+
+
+def parameters_of(game_id: str) -> dict[str, bool | int | str]:
+    """What may be set when a game is loaded, with what it is otherwise."""
+    game = games.get(game_id)
+    options = {
+        name: LEFT_OPEN if kind.default is None else kind.default
+        for name, kind in game.Options.kinds().items()
+    }
+    return {"seats": game.usual_seats, "episode": "match", "rewards": "win", **options}
+
+
+def terms_of(game_id: str, given: dict[str, Any]) -> Terms:
+    """What is played, from the parameters of a loaded game."""
+    chosen = {**parameters_of(game_id), **given}
+    seats, episode, rewards = (chosen.pop(name) for name in ("seats", "episode", "rewards"))
+    kinds = games.get(game_id).Options.kinds()
+    options = {
+        name: None if value == LEFT_OPEN and kinds[name].default is None else value
+        for name, value in chosen.items()
+    }
+    return episodes.terms(game_id, seats, options, episode, rewards)
+
+
+def type_of(game_id: str, rewards: str) -> pyspiel.GameType:
+    """What OpenSpiel wants to know of every instance of a game."""
+    game = games.get(game_id)
+    constant = rewards == "win"
+    utilities = pyspiel.GameType.Utility
+    return pyspiel.GameType(
+        short_name=name_of(game_id),
+        long_name=f"{game.title} (Sheepfold)",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=utilities.CONSTANT_SUM if constant else utilities.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=game.seats[-1],
+        min_num_players=game.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification=parameters_of(game_id),
+    )
+
+
+def info_of(terms: Terms) -> pyspiel.GameInfo:
+    """What it wants to know of one instance."""
+    bounds = {"min_utility": 0.0, "max_utility": 1.0, "utility_sum": 1.0}
+    if not terms.by_win:
+        bounds = {"min_utility": -MOST_POINTS, "max_utility": MOST_POINTS}
+    return pyspiel.GameInfo(
+        num_distinct_actions=len(terms.encoding.game.moves),
+        max_chance_outcomes=OUTCOMES,
+        num_players=int(terms.encoding.seats),
+        max_game_length=LONGEST,
+        **bounds,
+    )
+
+
+class SheepfoldGame(pyspiel.Game):  # type: ignore[misc]
+    """One of our games, loaded with some parameters."""
+
+    game_id: ClassVar[str]
+
+    def __init__(self, parameters: dict[str, Any] | None = None) -> None:
+        given = parameters or {}
+        self.terms = terms_of(self.game_id, given)
+        rewards = "win" if self.terms.by_win else "score"
+        super().__init__(type_of(self.game_id, rewards), info_of(self.terms), given)
+
+    def new_initial_state(self) -> SheepfoldState:
+        """Before the deal."""
+        return SheepfoldState(self, Spot(self.terms))
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Every move may need luck, and so does the deal."""
+        return CHANCE_NODES * (LONGEST + 1)
+
+    def make_py_observer(
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
+    ) -> Observer:
+        """Somebody who looks at states."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return Observer(self.terms, kind)
+
+
+class SheepfoldState(pyspiel.State):  # type: ignore[misc]
+    """One match at one moment, perhaps in the middle of some luck.
+
+    OpenSpiel clones a state by copying its attributes deeply; a `Spot` never changes and copies as itself.
+    """
+
+    def __init__(self, game: SheepfoldGame, spot: Spot) -> None:
+        super().__init__(game)
+        self.spot = spot
+        self.waiting = NOTHING if spot.state else NOT_DEALT
+        """The move that waits for luck."""
+        self.luck = 0
+        """The outcomes of chance for it so far, as bits."""
+        self.outcomes = 0
+        """How many these are."""
+
+    def current_player(self) -> int:
+        """The seat to move, or chance."""
+        if self.waiting != NOTHING:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if self.spot.over else int(self.spot.dealt.to_move)
+
+    def is_terminal(self) -> bool:
+        """Whether the episode is over."""
+        return self.waiting == NOTHING and self.spot.over
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.spot.dealt.legal()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """A part of the bits some luck is made from, all equally likely."""
+        return EQUALLY_LIKELY
+
+    def _apply_action(self, action: int) -> None:
+        if self.waiting == NOTHING:
+            try:
+                self.spot = self.spot.after(action, NoLuck())
+            except LuckNeeded:
+                self.waiting = action
+            return
+        self.luck = self.luck * OUTCOMES + action
+        self.outcomes += 1
+        if self.outcomes == CHANCE_NODES:
+            rng = Rng(self.luck)
+            self.spot = (
+                self.spot.opened(rng) if self.waiting == NOT_DEALT else self.spot.after(self.waiting, rng)
+            )
+            self.waiting, self.luck, self.outcomes = NOTHING, 0, 0
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"luck {action}"
+        game = self.spot.terms.encoding.game
+        return str(game.write(self.spot.dealt, action))
+
+    def returns(self) -> list[float]:
+        """What the episode brought; nothing before its end."""
+        return self.spot.earned() if self.is_terminal() else [0.0] * int(self.spot.terms.encoding.seats)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SheepfoldState:
+        """A state that looks the same to this player, everything else being dealt anew."""
+        seed = int(sampler() * 2**53)
+        return SheepfoldState(self.get_game(), self.spot.guessed(player, Rng(seed)))
+
+    def __str__(self) -> str:
+        return json.dumps([self.waiting, self.luck, self.outcomes, self.spot.position()])
+
+
+EQUALLY_LIKELY: Final = [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
+
+
+class Observer:
+    """Looks at states for OpenSpiel: numbers and text.
+
+    With perfect recall the text begins with all the player was told so far; without, it is the view alone.
+    The numbers are the same: cards once seen are in every view, the order of past moves is in none.
+    """
+
+    def __init__(self, terms: Terms, kind: pyspiel.IIGObservationType) -> None:
+        self.terms = terms
+        self.public = bool(kind.public_info)
+        self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self.recalls = bool(kind.perfect_recall)
+        self.row = numbers(int(terms.encoding.length))
+        self.tensor: Any = None
+        self.dict: dict[str, Any] = {}
+        if self.public and self.private:
+            self.tensor = np.zeros(int(terms.encoding.length), np.float32)
+            at = 0
+            for field in terms.encoding.fields:
+                self.dict[field.name] = self.tensor[at : at + field.numbers]
+                at += field.numbers
+
+    def set_from(self, state: SheepfoldState, player: int) -> None:
+        """Fill the tensor with what the player knows; before the deal, with nothing."""
+        dealt = state.spot.state
+        if dealt is None:
+            self.tensor.fill(0)
+            return
+        self.terms.encoding.write(dealt, player, self.row, 0)
+        self.tensor[:] = window(self.row, np.int16)
+
+    def string_from(self, state: SheepfoldState, player: int) -> str:
+        """What the player knows, as JSON."""
+        dealt = state.spot.state
+        if dealt is None:
+            return ""
+        told = state.spot.told(player) if self.recalls and self.private else ""
+        return told + json.dumps(self.seen(dealt, player))
+
+    def seen(self, dealt: State, player: int) -> Json:
+        """The view, or the part of it that is asked for."""
+        if not self.private:
+            return dealt.view(None)
+        view = dealt.view(player)
+        if self.public:
+            return view
+        public = dealt.view(None)
+        return {name: value for name, value in view.items() if public[name] != value}
+
+
+def register() -> None:
+    """Tell OpenSpiel of the games.
+
+    It keeps what makes them until after Python has ended, which only a class survives.
+    """
+    for game_id in games.IDS:
+        maker = type(f"SheepfoldGame_{game_id}", (SheepfoldGame,), {"game_id": game_id})
+        pyspiel.register_game(type_of(game_id, "win"), maker)
+
+
+register()
