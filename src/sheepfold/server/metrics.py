@@ -2,9 +2,30 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from collections.abc import Iterator
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Metric, generate_latest
+from prometheus_client.core import CounterMetricFamily, SummaryMetricFamily
+from prometheus_client.registry import Collector
 
 FAST = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+
+class Pushes(Collector):
+    """What is counted at every push: plain numbers, read when they are asked for."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.bytes = 0
+        self.made = 0
+        self.seconds = 0.0
+
+    def collect(self) -> Iterator[Metric]:
+        yield CounterMetricFamily("sheepfold_pushes", "Fragments sent.", self.number)
+        yield CounterMetricFamily("sheepfold_pushed_bytes", "Bytes of fragments, uncompressed.", self.bytes)
+        yield SummaryMetricFamily(
+            "sheepfold_render_seconds", "Processor time of making a fragment.", self.made, self.seconds
+        )
 
 
 class Metrics:
@@ -17,16 +38,8 @@ class Metrics:
             "sheepfold_matches", "Matches begun and ended.", ["game", "what"], registry=registry
         )
         self.refusals = Counter("sheepfold_refusals", "Requests refused.", ["type"], registry=registry)
-        self.pushes = Counter("sheepfold_pushes", "Fragments sent.", registry=registry)
-        self.pushed = Counter(
-            "sheepfold_pushed_bytes", "Bytes of fragments, uncompressed.", registry=registry
-        )
-        self.render = Histogram(
-            "sheepfold_render_seconds",
-            "Processor time of making a fragment.",
-            buckets=FAST,
-            registry=registry,
-        )
+        self.pushes = Pushes()
+        registry.register(self.pushes)
         self.keep = Histogram(
             "sheepfold_keep_seconds", "Until a move is durable.", buckets=FAST, registry=registry
         )
@@ -35,6 +48,16 @@ class Metrics:
         )
         self.tables = Gauge("sheepfold_tables", "Tables in memory.", registry=registry)
         self.viewers = Gauge("sheepfold_viewers", "Open connections.", registry=registry)
+
+    def pushed(self, size: int) -> None:
+        """A fragment of so many bytes was sent."""
+        self.pushes.number += 1
+        self.pushes.bytes += size
+
+    def rendered(self, seconds: float) -> None:
+        """A fragment was made in so much processor time."""
+        self.pushes.made += 1
+        self.pushes.seconds += seconds
 
     def page(self) -> bytes:
         """As Prometheus reads it."""

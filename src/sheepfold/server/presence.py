@@ -35,16 +35,15 @@ async def attending(house: House, table: Table, viewer: Viewer) -> AsyncIterator
 
 async def push(house: House, viewer: Viewer, socket: WebSocket, show: Callable[[], str]) -> None:
     """Send the newest state after each change; slow readers miss what is outdated and never queue."""
-    last: int | None = None
+    last = ""
     while True:
         await viewer.wake.wait()
         viewer.wake.clear()
         frame = show()
-        if hash(frame) != last:
-            last = hash(frame)
+        if frame != last:
+            last = frame
             try:
                 await socket.send_text(frame)
             except (WebSocketDisconnect, RuntimeError):
                 return
-            house.metrics.pushes.inc()
-            house.metrics.pushed.inc(len(frame))
+            house.metrics.pushed(len(frame))

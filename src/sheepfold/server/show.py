@@ -27,7 +27,7 @@ def frame_of(house: House, table: Table, looker: Looker) -> str:
     if key not in table.shown:
         began = time.thread_time()
         table.shown[key] = pages.table_fragment(sight_of(house, table, looker))
-        house.metrics.render.observe(time.thread_time() - began)
+        house.metrics.rendered(time.thread_time() - began)
     return cast("str", table.shown[key])
 
 

@@ -26,22 +26,14 @@ NO_TOKEN = -1
 """Stands for those who speak but do not sit."""
 
 
-def table_sight(table: Table, looker: Looker, settings: Settings, now: float) -> model.TableSight:
-    """All that this viewer's page is made from; worked out once for each change of the table."""
-    key = ("sight", alike(table, looker))
-    if key not in table.shown:
-        table.shown[key] = look(table, looker, settings, now)
-    return cast("model.TableSight", table.shown[key])
-
-
 def alike(table: Table, looker: Looker) -> Looker:
     """Those who neither sit nor host nor have muted anybody all see the same."""
     part = looker.person in (table.row.host, *table.muted) or bool(table.seats_of(looker.person))
     return looker if part else looker._replace(person=None)
 
 
-def look(table: Table, looker: Looker, settings: Settings, now: float) -> model.TableSight:
-    """What this viewer sees now."""
+def table_sight(table: Table, looker: Looker, settings: Settings, now: float) -> model.TableSight:
+    """All that this viewer's page is made from."""
     row = table.row
     me, curtain = table.looks(looker.person)
     muted = table.muted.get(looker.person or "", set())
@@ -74,7 +66,7 @@ def look(table: Table, looker: Looker, settings: Settings, now: float) -> model.
         outcome=row.outcome,
         curtain=curtain,
         language=looker.language,
-        keep=table.keep,
+        keep=table.keep[looker.language],
     )
 
 
@@ -82,11 +74,17 @@ def seats_seen(table: Table, looker: Looker, settings: Settings, now: float) -> 
     """Who sits where; while nobody is away or muted, all see the same but their own seats."""
     if "seats" not in table.shown:
         table.shown["seats"] = tuple(seated(table, seat, NOBODY, settings, now) for seat in table.seats)
-    common = cast("tuple[model.Seated, ...]", table.shown["seats"])
-    if looker.person in table.muted or any(each.away for each in common):
+        table.shown["away"] = any(each.away for each in table.shown["seats"])
+    if table.shown["away"] or looker.person in table.muted:
         return tuple(seated(table, seat, looker, settings, now) for seat in table.seats)
+    common = cast("tuple[model.Seated, ...]", table.shown["seats"])
     mine = table.seats_of(looker.person)
-    return tuple(each._replace(here=True) if each.seat in mine else each for each in common)
+    return table.keep[looker.language].part(looker.person, with_mine, common, mine) if mine else common
+
+
+def with_mine(seats: tuple[model.Seated, ...], mine: list[int]) -> tuple[model.Seated, ...]:
+    """The seats as somebody sees them who plays some of them."""
+    return tuple(each._replace(here=True) if each.seat in mine else each for each in seats)
 
 
 def chat_seen(table: Table, muted: set[str]) -> tuple[model.ChatLine, ...]:

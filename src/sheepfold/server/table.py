@@ -7,7 +7,7 @@ of the disk.
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Hashable
 from typing import Any
 
@@ -51,8 +51,8 @@ class Table:
         self.revision = 0
         self.shown: dict[Hashable, Any] = {}
         """What was already worked out for this revision, by viewer."""
-        self.keep = Keep()
-        """Parts of pages that may still be right after the next change."""
+        self.keep: defaultdict[str, Keep] = defaultdict(Keep)
+        """By language: parts of pages that may still be right after the next change."""
         self.take(kept)
 
     def take(self, kept: Kept) -> None:
@@ -175,7 +175,7 @@ class Table:
     def depart(self, viewer: Viewer, now: float) -> None:
         """A connection was closed."""
         self.viewers.discard(viewer)
-        self.keep = Keep()
+        self.keep.clear()
         self.used = now
         if viewer.person is not None:
             self.present[viewer.person] -= 1

@@ -29,6 +29,9 @@ CAREFULLY: Final = 8
 QUICKLY: Final = 3
 """Levels of zlib: for a first message, and for one that has another to be compared with."""
 
+LITTLE: Final = 6
+"""zlib's measure of the memory it works with: more would gain nothing here."""
+
 SHORT: Final = 2_000
 """Bytes of a message between two fragments after which the one before is still worth remembering."""
 
@@ -67,7 +70,7 @@ class Differences(PerMessageDeflate):
         """The data as the other side, which remembers what was before, can unpack it."""
         bits = -self.local_max_window_bits
         if self.before:
-            packer = zlib.compressobj(QUICKLY, wbits=bits, zdict=self.before)
+            packer = zlib.compressobj(QUICKLY, wbits=bits, memLevel=LITTLE, zdict=self.before)
         else:
             packer = zlib.compressobj(CAREFULLY, wbits=bits)
         made = packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)

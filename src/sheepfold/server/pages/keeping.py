@@ -11,14 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, TypeVar, TypeVarTuple
 
-from sheepfold.server.pages.speech import language
-
 Inputs = TypeVarTuple("Inputs")
 Part = TypeVar("Part")
 
 
 class Keep:
-    """The parts of one table, each as it was made last."""
+    """The parts of one table in one language, each as it was made last."""
 
     def __init__(self) -> None:
         self.parts: dict[Hashable, tuple[Any, Any]] = {}
@@ -26,10 +24,10 @@ class Keep:
     def part(self, place: Hashable, make: Callable[[*Inputs], Part], *inputs: *Inputs) -> Part:
         """What `make` makes of the inputs; made before if they are what they were at this place.
 
-        `make` may depend on nothing but its inputs and the language in use. The place tells apart viewers
+        `make` may depend on nothing but its inputs and the language. The place tells apart viewers
         who seldom have equal inputs, such as the seats: each finds their own part again.
         """
-        key = (make, place, language())
+        key = (make, place)
         found = self.parts.get(key)
         if found is not None and found[0] == inputs:
             made: Part = found[1]

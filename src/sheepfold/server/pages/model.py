@@ -123,9 +123,9 @@ class Refusal(NamedTuple):
     clause: str
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(slots=True)
 class TableSight:
-    """All that one viewer's table is made from."""
+    """All that one viewer's table is made from. Not frozen, since it is made for every push: that is slow."""
 
     table: str
     game: str
