@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 
 from starlette.requests import Request
@@ -10,6 +11,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from sheepfold import games
 from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.server import actions, opening, pages
+from sheepfold.server.chronicle import whole_story
 from sheepfold.server.lobby import home_sight, new_sight, read_plan
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person, tidy_name
@@ -92,11 +94,16 @@ async def new_table(request: Request) -> Response:
 
 
 async def personal_link(request: Request) -> Response:
-    """Be on this device who one is on another."""
-    house = house_of(request)
+    """Be on this device who one is on another; whoever is somebody here already is asked first."""
+    house, here = house_of(request), (await visitor(request)).person
     person = await house.person(house.signatures.read_link(request.path_params["link"]))
     if person is None:
         raise Missing(N_("This link is no longer good. Make a new one on your other device."))
+    if request.method == "POST":
+        await read_form(request)
+    elif here.known and here.id != person.id:
+        html = pages.personal_page(person.name, here.name, request.url.path, language_of(request))
+        return page(request, html, None)
     return go(request, "/", person)
 
 
@@ -131,6 +138,17 @@ async def record(request: Request) -> Response:
         name = f"{table.game.id}-{table.row.id}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(table.match.record().dumps(), media_type="application/json", headers=headers)
+
+
+async def story(request: Request) -> Response:
+    """What happened from the first move on, as this person saw it."""
+    house, person = house_of(request), (await visitor(request)).person
+    async with house.at(request.path_params["table"]) as table:
+        if table.match is None:
+            raise Missing(N_("There is a story when the match has begun."))
+        sight = sight_of(house, table, looker_of(request, person))
+        told = await asyncio.to_thread(whole_story, table.game, table.match.record(), sight.me)
+        return page(request, pages.story_page(dataclasses.replace(sight, log=told)), person)
 
 
 async def rules(request: Request) -> Response:

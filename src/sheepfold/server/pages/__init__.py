@@ -4,7 +4,8 @@
     table_page(sight)           the whole page of a table
     refusal_fragment(...)       why something is no move
     attempt(game, cards, target)  what somebody tried, as a move for the rulebook to refuse
-    home_page(sight), new_table_page(sight), rules_page(game, clause), message_page(text)
+    story_page(sight)           the whole story of a match
+    home_page(sight), new_table_page(sight), personal_page(...), rules_page(game, clause), message_page(text)
     static_version()            changes when a static file does
 
 `model.py` says what sights are made of and which messages pages send and get.
@@ -12,9 +13,10 @@
 
 from __future__ import annotations
 
-from sheepfold.server.pages.lobby import home_page, new_table_page
+from sheepfold.server.pages.lobby import home_page, new_table_page, personal_page
 from sheepfold.server.pages.pieces import static_version
 from sheepfold.server.pages.rules import message_page, rules_page
+from sheepfold.server.pages.story import story_page
 from sheepfold.server.pages.table import attempt, refusal_fragment, table_fragment, table_page
 
 __all__ = [
@@ -22,9 +24,11 @@ __all__ = [
     "home_page",
     "message_page",
     "new_table_page",
+    "personal_page",
     "refusal_fragment",
     "rules_page",
     "static_version",
+    "story_page",
     "table_fragment",
     "table_page",
 ]

@@ -140,6 +140,12 @@ def home_page(sight: HomeSight) -> str:
         )
 
 
+def personal_page(there: str, here: str, address: str, language: str = "en") -> str:
+    """Asks somebody who is `here` by this name whether to be the other one from now on."""
+    with speaking(language):
+        return page("personal.html", there=there, here=here, address=address)
+
+
 def table_row(line: TableLine) -> dict[str, object]:
     """A table in a list."""
     return {

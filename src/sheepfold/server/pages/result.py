@@ -40,6 +40,7 @@ def result(sight: TableSight, drawn: Drawn, frame: dict[str, object]) -> str:
         rows=[row(sight, outcome, seat) for seat in order],
         record=sight.record,
         next=sight.next,
+        played=any(each.here for each in sight.seats),
     )
 
 

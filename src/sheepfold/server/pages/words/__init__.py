@@ -77,11 +77,12 @@ def audience(seats: tuple[Seated, ...], me: int | None, language: str) -> Audien
 def lines(sight: TableSight, told: Told, key: Audience) -> str:
     """The story of one move."""
     if told.said is None or told.said[0] != key:
-        told.said = (key, _lines(sight, told, key[0]))
+        told.said = (key, told_lines(sight, told, key[0]))
     return told.said[1]
 
 
-def _lines(sight: TableSight, told: Told, to: Teller) -> str:
+def told_lines(sight: TableSight, told: Told, to: Teller) -> str:
+    """The sentences of one move as list items, those about one seat together."""
     made = []
     for seat, some in groupby(sentences(sight.game, told.events, to), itemgetter(0)):
         who = "" if seat is None else pieces.token(sight.seats[seat].token)

@@ -1,0 +1,23 @@
+"""The whole story of a match, from the first move."""
+
+from __future__ import annotations
+
+from sheepfold.server.pages import words
+from sheepfold.server.pages.faces import CODES
+from sheepfold.server.pages.lobby import game_title
+from sheepfold.server.pages.model import TableSight
+from sheepfold.server.pages.render import page
+from sheepfold.server.pages.speech import speaking
+
+
+def story_page(sight: TableSight) -> str:
+    """What this viewer saw, move by move; the log of the sight must hold every move."""
+    to = words.teller(sight)
+    with speaking(sight.language):
+        return page(
+            "story.html",
+            title=game_title(sight.game),
+            code=CODES[sight.game],
+            address=sight.address,
+            moves=[{"number": told.number, "lines": words.told_lines(sight, told, to)} for told in sight.log],
+        )
