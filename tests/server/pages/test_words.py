@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sheepfold.server.pages.knizia_black_sheep import makes
 from sheepfold.server.pages.names import bag, cards
 from sheepfold.server.pages.words import sentences
 from sheepfold.server.pages.words.knizia_black_sheep import combination
@@ -61,3 +62,8 @@ def test_a_play_says_what_it_counts_as() -> None:
 )
 def test_combinations_are_said_in_the_words_for_cards(text: str, said: str) -> None:
     assert combination(text) == said
+
+
+def test_a_side_of_a_meadow_says_what_the_chosen_cards_would_make_of_it() -> None:
+    assert makes(("cow", "pig", "cow"), ("cow", "cow")) == "Makes 4 cows"
+    assert makes(("cow", "pig"), ("horse",)) == "Makes a horse alone"

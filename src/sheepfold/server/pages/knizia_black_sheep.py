@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache, lru_cache
 from typing import Final
 
 from sheepfold.engine.game import Json
+from sheepfold.games.knizia_black_sheep.combinations import named
+from sheepfold.games.knizia_black_sheep.guess import read_cards
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.drawn import Drawn, Row, SeatDrawn, Verb, last_events, name, others
@@ -124,9 +127,9 @@ def _side(place: str, states: str, token: int, who: str, laid: tuple[str, ...], 
     cards = "".join([pieces.mini(kind) for kind in laid]) + '<span class="mn gap"></span>' * (
         SIDE - len(laid)
     )
-    said = pieces.escape(words)
+    said = f'<i class="sr">{pieces.escape(who)}: </i>{pieces.escape(words)}' if words else ""
     return (
-        f'<span class="side{states}" data-place="{place}" title="{pieces.escape(who)}: {said}">'
+        f'<span class="side{states}" data-place="{place}">'
         f'{pieces.token(token)}<span class="laid">{cards}</span><span class="say">{said}</span></span>'
     )
 
@@ -191,8 +194,39 @@ def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:
         return
     drawn.prompt = _("Choose cards and a meadow")
     drawn.idle = _("Choose")
-    drawn.choices = [choice(move) for move in sight.legal]
+    drawn.choices = choices(sight, view)
+    drawn.helper = '<output class="makes" data-note></output>'
     drawn.may_flip = any(", discard " in move for move in sight.legal)
+
+
+def choices(sight: TableSight, view: Json) -> list[Choice]:
+    """The moves, each with the combination it would make."""
+    lying = [
+        () if field is None else (*each_of(field["figures"]), *each_of(field["sides"][sight.me]))
+        for field in view["fields"]
+    ]
+    found = [choice(move) for move in sight.legal]
+    return [each._replace(note=makes(lying[field_of(each.head)], placed(each))) for each in found]
+
+
+def field_of(head: str) -> int:
+    """The meadow of a move, from 0."""
+    return int(head.partition(":")[0].removeprefix("field ")) - 1
+
+
+def placed(move: Choice) -> tuple[str, ...]:
+    """The cards a move lays on a meadow."""
+    return tuple([atom for atom in move.all_atoms[1:] if not atom.startswith("-")])
+
+
+def makes(lying: tuple[str, ...], cards: tuple[str, ...]) -> str:
+    """What cards laid down would make of a side and the figures."""
+    return _makes(lying + cards, language())
+
+
+@lru_cache(8192)
+def _makes(cards: tuple[str, ...], _language: str) -> str:
+    return _("Makes {combination}").format(combination=combination(named(read_cards(Counter(cards)))))
 
 
 def choice(move: str) -> Choice:
