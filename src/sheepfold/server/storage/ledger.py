@@ -28,6 +28,10 @@ INSERT_MOVE = schema.moves.insert()
 GATHERED = 400
 """Notes in one commit, at most."""
 
+BUSY = 4
+GATHERING = 0.004
+"""After a commit of so many notes more are to be expected: they are given so many seconds to gather."""
+
 
 class Taken(Exception):
     """Something of that number is written already: somebody else was faster."""
@@ -84,6 +88,8 @@ class Ledger:
             while self.waiting:
                 batch, self.waiting = self.waiting[:GATHERED], self.waiting[GATHERED:]
                 await self.commit(batch)
+                if len(batch) >= BUSY:
+                    await asyncio.sleep(GATHERING)
 
     async def commit(self, batch: list[Note]) -> None:
         """All notes in one transaction; if one spoils it, each in its own."""
