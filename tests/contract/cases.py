@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from sheepfold import games
 from sheepfold.engine.game import Game, State
-from sheepfold.engine.rng import Chance, Rng
+from sheepfold.engine.rng import Chance
+from sheepfold.lab.conformance.walking import Step, choose, state_after, walk
+
+__all__ = ["VARIANTS", "Case", "Step", "cases", "choose", "state_after", "walk"]
 
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "bye-bye-black-sheep": [
@@ -54,47 +56,3 @@ def cases() -> list[Case]:
         for seats in games.get(game_id).seats
         for options in VARIANTS[game_id]
     ]
-
-
-def choose(game: Game[Any], state: State, rng: Chance) -> int:
-    """A random legal move: first the kind of move, then the move, so that rare kinds are tried."""
-    legal = state.legal()
-    if rng.below(2):
-        return legal[rng.below(len(legal))]
-    kinds: dict[str, list[int]] = {}
-    for move in legal:
-        kinds.setdefault(game.write(state, move).split()[0], []).append(move)
-    names = sorted(kinds)
-    group = kinds[names[rng.below(len(names))]]
-    return group[rng.below(len(group))]
-
-
-class Step(NamedTuple):
-    before: State
-    move: int
-    after: State
-
-
-def walk(case: Case, seed: int, most: int = 100_000) -> Iterator[Step]:
-    """A random match, move by move."""
-    rng, taste = Rng(seed), Rng(seed + 1_000_000)
-    state = case.deal(rng)
-    for _ in range(most):
-        if state.turn is None:
-            return
-        before = state.clone()
-        move = choose(case.game, state, taste)
-        state.apply(move, rng)
-        yield Step(before, move, state.clone())
-    assert most < 100_000, "the match does not end"
-
-
-def state_after(case: Case, seed: int, moves: int) -> State:
-    """The state after so many random moves, or at the end of the match."""
-    rng, taste = Rng(seed), Rng(seed + 1_000_000)
-    state = case.deal(rng)
-    for _ in range(moves):
-        if state.turn is None:
-            break
-        state.apply(choose(case.game, state, taste), rng)
-    return state

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from sheepfold import games
 from sheepfold.bots.levels import BY_NAME, USUAL
-from sheepfold.cli import arena, bench, play, replay, rules, serve, simulate
+from sheepfold.cli import arena, bench, conformance, play, replay, rules, serve, simulate
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.lab.arena import KINDS
 
@@ -82,6 +82,21 @@ def parser() -> argparse.ArgumentParser:
     each.add_argument("--step", action="store_true", help="wait for Enter after each move")
     each.add_argument("--json", action="store_true", help="one JSON object a move")
     each.set_defaults(run=replay.run)
+
+    each = commands.add_parser("conformance", help="check whether a game keeps the contract")
+    each.add_argument("game", metavar="MODULE:GAME", help="for example examples.ewes:GAME")
+    each.add_argument(
+        "--option", action="append", default=[], metavar="K=V", help="an option that makes matches short"
+    )
+    each.add_argument(
+        "--secret",
+        action="append",
+        default=[],
+        metavar="WORD",
+        help="the first word of moves others do not see",
+    )
+    each.add_argument("--json", action="store_true", help="print the report for a program")
+    each.set_defaults(run=conformance.run)
 
     each = commands.add_parser("rules", help="the rules of a game, or one clause of them")
     add_game(each)

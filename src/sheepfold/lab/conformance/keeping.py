@@ -1,0 +1,155 @@
+"""All promises over all settings of a game, and the report.
+
+>>> from sheepfold import games
+>>> report = conformance(games.get("knizia-black-sheep"), seeds=2, seats=[2], chosen={})
+>>> report.held
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from sheepfold.engine.errors import SheepfoldError
+from sheepfold.engine.game import Game, Json, State
+from sheepfold.engine.rng import Chance
+from sheepfold.lab.conformance.probe import Probe, interference
+from sheepfold.lab.conformance.promises import EVERYWHERE, ONCE, Broken
+from sheepfold.lab.conformance.walking import Setting, state_after
+
+STATES = 60
+"""States of each setting from which the rest is dealt anew."""
+
+SECRECY = "What a seat may not know shows in nothing it gets: views, legal moves, refusals, stories."
+
+
+class Variant(NamedTuple):
+    """A game, a seat count and options."""
+
+    game: Game[Any]
+    seats: int
+    options: dict[str, Any]
+
+    def deal(self, rng: Chance) -> State:
+        """A match."""
+        state: State = self.game.deal(self.seats, rng, self.game.Options.from_json(self.options))
+        return state
+
+    def __str__(self) -> str:
+        chosen = ", ".join(f"{name}={value}" for name, value in self.options.items())
+        return f"{self.seats} seats{', ' if chosen else ''}{chosen}"
+
+
+class Finding(NamedTuple):
+    """A promise, and whether it was kept."""
+
+    promise: str
+    settings: int
+    """With how many settings it was tried."""
+    fault: str | None
+    """What was wrong, and with which setting; None if nothing was."""
+
+
+class Report(NamedTuple):
+    """What came out."""
+
+    game: str
+    version: int
+    settings: list[str]
+    findings: list[Finding]
+
+    @property
+    def held(self) -> bool:
+        """Whether every promise was kept."""
+        return all(finding.fault is None for finding in self.findings)
+
+    def as_json(self) -> Json:
+        """The report for a program."""
+        findings = [finding._asdict() for finding in self.findings]
+        return {**self._asdict(), "held": self.held, "findings": findings}
+
+
+def variants(game: Game[Any], seats: Iterable[int], chosen: Mapping[str, Any]) -> list[Variant]:
+    """Every seat count with the chosen options, and again with each switch and choice the other way."""
+    tables = [dict(chosen)]
+    for name, kind in game.Options.kinds().items():
+        usual = chosen.get(name, kind.default)
+        values = (False, True) if isinstance(kind.default, bool) else kind.choices
+        tables += [{**chosen, name: value} for value in values if value != usual]
+    return [Variant(game, number, options) for number in seats for options in tables]
+
+
+def promise_of(check: Callable[[Setting], None]) -> str:
+    """The first line of a check says what is promised."""
+    return (check.__doc__ or check.__name__).splitlines()[0]
+
+
+def fault_of(check: Callable[[Setting], None], setting: Variant) -> str | None:
+    """What a check finds wrong with a setting."""
+    try:
+        check(setting)
+    except Broken as broken:
+        return f"{setting}: {broken}"
+    except Exception as error:
+        # Somebody else's game may fail in any way: that is a finding, not the end of the report.
+        return f"{setting}: {type(error).__name__}: {error}"
+    return None
+
+
+def find(check: Callable[[Setting], None], settings: list[Variant], tick: Callable[[], None]) -> Finding:
+    """Try a promise with all settings, until one breaks it."""
+    for tried, setting in enumerate(settings, 1):
+        fault = fault_of(check, setting)
+        tick()
+        if fault is not None:
+            return Finding(promise_of(check), tried, fault)
+    return Finding(promise_of(check), len(settings), None)
+
+
+def secrecy(secret_moves: Iterable[str], seeds: int) -> Callable[[Setting], None]:
+    """The check that re-deals what a seat may not know."""
+    words = tuple(secret_moves)
+
+    def check(setting: Setting) -> None:
+        probe = Probe(setting.game, words)
+        eyes = [None, *range(setting.seats)]
+        for number in range(seeds):
+            state = state_after(setting, seed=number, moves=number * 37 % 120)
+            # The seat to move hears refusals, the others stories: both have their turn.
+            seat = eyes[number % len(eyes)] if number % 2 else state.turn
+            found = interference(probe, state, seat, seed=number)
+            if found.leak:
+                raise Broken(f"{found.leak}: seat {seat} can tell what it may not know (seed {number})")
+
+    check.__doc__ = SECRECY
+    return check
+
+
+def conformance(
+    game: Game[Any],
+    *,
+    seats: Iterable[int] | None = None,
+    chosen: Mapping[str, Any] | None = None,
+    secret_moves: Iterable[str] = (),
+    seeds: int = STATES,
+    tick: Callable[[], None] = lambda: None,
+) -> Report:
+    """Check a game.
+
+    `chosen` are options with which matches are short; `secret_moves` the first words of moves whose cards the
+    others do not see, which are then compared with each other.
+    """
+    settings = variants(game, game.seats if seats is None else seats, chosen or {})
+    findings = [find(check, settings[:1], tick) for check in ONCE]
+    findings += [find(check, settings, tick) for check in (*EVERYWHERE, secrecy(secret_moves, seeds))]
+    return Report(game.id, game.version, [str(setting) for setting in settings], findings)
+
+
+def ticks(game: Game[Any], chosen: Mapping[str, Any]) -> int:
+    """How often `tick` is called if nothing is wrong."""
+    return len(ONCE) + (len(EVERYWHERE) + 1) * len(variants(game, game.seats, chosen))
+
+
+class NoSuchGame(SheepfoldError):
+    """Nothing under that name can be checked."""

@@ -1,0 +1,84 @@
+"""`sheepfold conformance`: reports on anybody's game, good or bad."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheepfold import plain
+from sheepfold.cli import main
+from sheepfold.lab.conformance.keeping import SECRECY
+
+ROOT = Path(__file__).parents[2]
+
+
+def asked(*words: str) -> subprocess.CompletedProcess[str]:
+    """The command on a game written in plain Python, which builds on the plain core only."""
+    surroundings = {**os.environ, plain.VARIABLE: "1"}
+    command = [sys.executable, "-m", "sheepfold", "conformance", *words]
+    return subprocess.run(command, cwd=ROOT, env=surroundings, capture_output=True, text=True, check=False)
+
+
+def report(*words: str) -> Any:
+    return json.loads(asked(*words, "--json").stdout)
+
+
+def test_the_example_of_a_fifth_game_passes() -> None:
+    done = asked("examples.ewes:GAME")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "highest-ewe, version 1, 3 settings" in done.stdout
+    assert "NO" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("leaky", "where"),
+    [
+        ("OPEN_VIEW", "view"),
+        ("LOUD_STORY", "story"),
+        ("KNOWING_MOVES", "legal moves"),
+        ("TALKATIVE_REFUSAL", "refusal"),
+    ],
+)
+def test_planted_leaks_are_caught(leaky: str, where: str) -> None:
+    found = report(f"examples.leaky_ewes:{leaky}")
+    assert found["held"] is False
+    (secrecy,) = [finding for finding in found["findings"] if finding["promise"] == SECRECY]
+    assert secrecy["fault"].startswith(f"2 seats: {where}: seat ")
+
+
+def test_a_broken_promise_is_shown_and_ends_with_status_one() -> None:
+    done = asked("examples.leaky_ewes:OPEN_VIEW", "--option", "cards=2")
+    assert done.returncode == 1
+    assert "view: seat " in " ".join(done.stdout.split())
+
+
+@pytest.mark.compiled
+def test_a_plain_game_is_checked_on_the_plain_core_by_itself() -> None:
+    command = [sys.executable, "-m", "sheepfold", "conformance", "examples.ewes:GAME", "--json"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["held"]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("zoff", "must be written MODULE:GAME"),
+        ("no.such.module:GAME", "No module named 'no'"),
+        ("sheepfold.games:SHEEP", "sheepfold.games has no SHEEP"),
+        ("sheepfold.games:IDS", "is no Game but tuple"),
+    ],
+)
+def test_a_game_that_cannot_be_found_is_named(
+    name: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["conformance", name]) == 2
+    said = capsys.readouterr().err
+    assert words in said
+    assert said.count("\n") == 1
