@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple, cast
 from urllib.parse import parse_qsl, urlsplit
 
@@ -12,7 +11,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sheepfold.server.house import House
-from sheepfold.server.pages.speech import LOCALES, N_
+from sheepfold.server.pages.speech import N_, SOURCE, known
 from sheepfold.server.people import Person, newcomer
 from sheepfold.server.refusals import Refused
 from sheepfold.server.viewer import Looker
@@ -80,18 +79,11 @@ def looker_of(connection: HTTPConnection, person: Person) -> Looker:
     return Looker(person.id, base_of(connection), language_of(connection))
 
 
-@cache
-def languages() -> tuple[str, ...]:
-    """Those we have words in."""
-    return ("en", *sorted(path.name for path in LOCALES.glob("*") if path.is_dir()))
-
-
 def language_of(connection: HTTPConnection) -> str:
     """The language somebody chose, else the first of the browser's that we have."""
     asked = connection.headers.get("accept-language", "")
     wanted = [connection.cookies.get(LANGUAGE_COOKIE, ""), *[part.split(";")[0] for part in asked.split(",")]]
-    known = (word.strip().lower()[:2] for word in wanted)
-    return next((word for word in known if word in languages()), "en")
+    return next((found for word in wanted if (found := known(word))), SOURCE)
 
 
 def same_origin(connection: HTTPConnection) -> bool:

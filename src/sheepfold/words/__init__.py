@@ -1,0 +1,6 @@
+"""The house in four languages: words for people, for the page and the terminal alike.
+
+speech.py       translates into the language in use
+complaints.py   what the engine objects to, said to a person
+locale/         a catalogue for each language but English, which is the source
+"""

@@ -1,0 +1,90 @@
+"""Words for people: gettext, with English as the source.
+
+`_` and `ngettext` translate into the language in use; `N_` marks words that are translated later. A page is
+made within `speaking(language)`. Catalogues are read from the texts translators write, when a language is
+first spoken: nothing has to be compiled before.
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+SOURCE: Final = "en"
+"""The language the texts are written in."""
+
+LANGUAGES: Final = {SOURCE: "English", "de": "Deutsch", "ru": "Русский", "he": "עברית"}
+"""The languages we speak, by what their speakers call them."""
+
+OLD_NAMES: Final = {"iw": "he"}
+"""Codes that some browsers still send."""
+
+LOCALES: Final = Path(__file__).parent / "locale"
+
+_language: Final[ContextVar[str]] = ContextVar("language", default=SOURCE)
+
+
+@cache
+def catalogue(language: str) -> gettext.NullTranslations:
+    """The translations of a language; English speaks for itself."""
+    path = LOCALES / f"{language}.po"
+    if language == SOURCE or not path.exists():
+        return gettext.NullTranslations()
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    with path.open("rb") as text:
+        entries = read_po(text, locale=language)
+    compiled = io.BytesIO()
+    write_mo(compiled, entries)
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Make a page in this language."""
+    token = _language.set(language)
+    try:
+        yield
+    finally:
+        _language.reset(token)
+
+
+def language() -> str:
+    """The language in use."""
+    return _language.get()
+
+
+def direction() -> str:
+    """The way it is read."""
+    return "rtl" if language() == "he" else "ltr"
+
+
+def known(code: str) -> str | None:
+    """The language a code such as `de-AT` or `iw` stands for, if we speak it."""
+    short = code.strip().lower().replace("_", "-").partition("-")[0]
+    short = OLD_NAMES.get(short, short)
+    return short if short in LANGUAGES else None
+
+
+def _(text: str) -> str:
+    """The text in the language in use."""
+    language = _language.get()
+    return text if language == SOURCE else catalogue(language).gettext(text)
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    """The form of the text that goes with a number."""
+    return catalogue(_language.get()).ngettext(one, many, number)
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name translators' tools look for
+    """A text that is translated where it is used."""
+    return text
