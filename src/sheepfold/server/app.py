@@ -21,7 +21,7 @@ from sheepfold.server.house import House
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.refusals import Missing, Refused
 from sheepfold.server.settings import Settings
-from sheepfold.server.show import refusal_of, said
+from sheepfold.server.show import complaint_of, refusal_of, said
 from sheepfold.server.sockets import WENT_WRONG, table_socket
 from sheepfold.server.thinking import Thinker
 from sheepfold.server.web import SafeHeaders, language_of
@@ -73,8 +73,10 @@ def message(request: Request, error: Exception, otherwise: str, status: int) -> 
     language = language_of(request)
     if isinstance(error, Refused):
         text = refusal_of(error, language).text
+    elif isinstance(error, SheepfoldError):
+        text = complaint_of(error, language)
     else:
-        text = str(error) if isinstance(error, SheepfoldError) else said(otherwise, language)
+        text = said(otherwise, language)
     return HTMLResponse(pages.message_page(text, language), status)
 
 

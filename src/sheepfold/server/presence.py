@@ -35,15 +35,17 @@ async def attending(house: House, table: Table, viewer: Viewer) -> AsyncIterator
 
 async def push(house: House, viewer: Viewer, socket: WebSocket, show: Callable[[], str]) -> None:
     """Send the newest state after each change; slow readers miss what is outdated and never queue."""
-    last = ""
+    last: int | None = None
     while True:
         await viewer.wake.wait()
         viewer.wake.clear()
         frame = show()
-        if frame != last:
-            last = frame
+        if hash(frame) != last:
+            # Not the frame itself: the connection remembers it already.
+            last = hash(frame)
             try:
                 await socket.send_text(frame)
             except (WebSocketDisconnect, RuntimeError):
                 return
             house.metrics.pushed(len(frame))
+        del frame

@@ -16,7 +16,7 @@ from sheepfold.server.lobby import home_sight, new_sight, read_plan
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person, tidy_name
 from sheepfold.server.refusals import Missing, Refused
-from sheepfold.server.show import refusal_of, sight_of
+from sheepfold.server.show import complaint_of, refusal_of, sight_of
 from sheepfold.server.web import (
     base_of,
     give_cookie,
@@ -84,8 +84,10 @@ async def new_table(request: Request) -> Response:
         table = await opening.open_table(house, person, read_plan(form))
     except (Refused, SheepfoldError) as error:
         game = form["game"] if form.get("game") in games.IDS else games.IDS[0]
-        text = refusal_of(error, language).text if isinstance(error, Refused) else str(error)
-        sight = new_sight(game, person, form, text, language)
+        told = (
+            refusal_of(error, language).text if isinstance(error, Refused) else complaint_of(error, language)
+        )
+        sight = new_sight(game, person, form, told, language)
         return page(request, pages.new_table_page(sight), person, 422)
     async with table.lock:
         if table.free_seat() is None and table.people() == [person.id]:

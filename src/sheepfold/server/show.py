@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import cast
 
-from sheepfold.engine.errors import IllegalMove
+from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.server import pages
 from sheepfold.server.house import House
 from sheepfold.server.pages import model
@@ -14,6 +14,7 @@ from sheepfold.server.refusals import Refused
 from sheepfold.server.sight import alike, table_sight
 from sheepfold.server.table import Table
 from sheepfold.server.viewer import Looker
+from sheepfold.words.complaints import complaint, sentence_with
 
 
 def sight_of(house: House, table: Table, looker: Looker) -> model.TableSight:
@@ -33,7 +34,14 @@ def frame_of(house: House, table: Table, looker: Looker) -> str:
 
 def refusal_of(error: Refused | IllegalMove, language: str = "en") -> model.Refusal:
     """A refusal as pages show it."""
-    return model.Refusal(said(error.sentence, language, **error.values), error.clause)
+    with speaking(language):
+        return model.Refusal(sentence_with(error.sentence, error.values), error.clause)
+
+
+def complaint_of(error: SheepfoldError, language: str = "en") -> str:
+    """What the engine objects to, in somebody's language."""
+    with speaking(language):
+        return complaint(error)
 
 
 def said(sentence: str, language: str = "en", **values: object) -> str:

@@ -21,10 +21,10 @@ from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person
 from sheepfold.server.presence import attending, push
 from sheepfold.server.refusals import Missing, Refused
-from sheepfold.server.show import frame_of, refusal_of, said
+from sheepfold.server.show import complaint_of, frame_of, refusal_of, said
 from sheepfold.server.table import Table
 from sheepfold.server.viewer import Viewer
-from sheepfold.server.web import house_of, looker_of, same_origin, visitor
+from sheepfold.server.web import house_of, language_of, looker_of, same_origin, visitor
 
 NOT_ALLOWED, NOT_THERE = 4403, 4404
 """Why a socket is closed at once; the page then does not try again."""
@@ -91,7 +91,7 @@ async def listen(house: House, socket: WebSocket, answer: Answer) -> None:
         if limit.take(house.time.now()):
             answered = await answer(received.get("text") or "")
         else:
-            answered = notice(said(SLOWLY))
+            answered = notice(said(SLOWLY, language_of(socket)))
         if answered is not None:
             await socket.send_text(json.dumps(answered, ensure_ascii=False))
 
@@ -129,7 +129,7 @@ async def obey(house: House, table: Table, person: Person, text: str, language: 
         house.metrics.refusals.labels(kind if kind in actions.ACTIONS else "unknown").inc()
         raise NotDone(kind, refusal_of(error, language)) from None
     except SheepfoldError as error:
-        raise NotDone(kind, Refusal(str(error), "")) from None
+        raise NotDone(kind, Refusal(complaint_of(error, language), "")) from None
     except Exception:
         log.exception("message failed", extra={"type": kind})
         raise NotDone(kind, Refusal(said(WENT_WRONG, language), "")) from None

@@ -67,6 +67,11 @@ def direction() -> str:
     return "rtl" if language() == "he" else "ltr"
 
 
+def left_to_right(text: str) -> str:
+    """Sums and signed numbers, which are read from the left in every language."""
+    return f"\N{LEFT-TO-RIGHT ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}" if direction() == "rtl" else text
+
+
 def known(code: str) -> str | None:
     """The language a code such as `de-AT` or `iw` stands for, if we speak it."""
     short = code.strip().lower().replace("_", "-").partition("-")[0]

@@ -257,9 +257,13 @@ def asking(sight: TableSight, view: Json, drawn: Drawn) -> None:
     drawn.hand = ""
 
 
-@cache
 def tile(kind: str, atom: str) -> str:
     """An animal to choose."""
+    return _tile(kind, atom, language())
+
+
+@cache
+def _tile(kind: str, atom: str, _language: str) -> str:
     name = pieces.escape(title(kind))
     return (
         f'<button type="button" class="tile ring bb k-{slug(kind)}" data-a="{atom}" aria-label="{name}">'

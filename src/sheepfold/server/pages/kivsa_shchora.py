@@ -12,10 +12,10 @@ from sheepfold.server.pages.drawn import Drawn, Row, SeatDrawn, Verb, last_event
 from sheepfold.server.pages.faces import KIVSA
 from sheepfold.server.pages.hands import draw_hand, is_large, own_hand, small_cards
 from sheepfold.server.pages.model import TableSight
-from sheepfold.server.pages.names import several, title
+from sheepfold.server.pages.names import cards, several, title
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.sheets import score_sheet
-from sheepfold.server.pages.speech import _, language, ngettext
+from sheepfold.server.pages.speech import _, language, left_to_right, ngettext
 from sheepfold.server.pages.words.kivsa_shchora import cards_left, equation
 
 PEN_SHOWN: Final = 7
@@ -128,11 +128,10 @@ def label_of(event: Json) -> str:
     match event["event"]:
         case "play":
             numbers = event.get("numbers") or []
-            return equation(event["top"], numbers) if len(numbers) == 2 else "+".join(event["cards"])
+            return equation(event["top"], numbers) if len(numbers) == 2 else cards(event["cards"])
         case "wrong":
-            return _("{numbers} does not fit").format(
-                numbers=", ".join(map(str, [event["top"], *event["numbers"]]))
-            )
+            numbers = ", ".join(map(str, [event["top"], *event["numbers"]]))
+            return _("{numbers} does not fit").format(numbers=left_to_right(numbers))
         case "farmer" | "fox":
             return title(event["event"])
         case "draw" | "take":

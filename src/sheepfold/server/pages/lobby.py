@@ -15,16 +15,22 @@ from sheepfold.server.pages.faces import BYE_BYE, CODES, KIVSA, KNIZIA, ZOFF
 from sheepfold.server.pages.model import HomeSight, LevelLine, NewSight, TableLine
 from sheepfold.server.pages.render import page
 from sheepfold.server.pages.speech import N_, _, speaking
+from sheepfold.words.complaints import OPTION_TITLES
 
 ORDER: Final = (ZOFF, KIVSA, KNIZIA, BYE_BYE)
 
-TITLES: Final = {KNIZIA: N_("Knizia's Black Sheep")}
-"""Where a title alone would not tell the games apart."""
+TITLES: Final = {
+    ZOFF: N_("Zoff im Zoo"),
+    KIVSA: N_("Kivsa Shchora"),
+    KNIZIA: N_("Knizia's Black Sheep"),
+    BYE_BYE: N_("Bye-Bye Black Sheep"),
+}
+"""Two games are called black sheep: their titles tell them apart."""
 
 
 def game_title(game_id: str) -> str:
     """What a game is called on pages."""
-    return _(TITLES[game_id]) if game_id in TITLES else games.get(game_id).title
+    return _(TITLES[game_id])
 
 
 class Tile(NamedTuple):
@@ -164,7 +170,7 @@ def table_row(line: TableLine) -> dict[str, object]:
 
 def level_option(level: LevelLine) -> dict[str, object]:
     """A level to choose; the usual one is chosen where nobody says otherwise."""
-    return {"id": level.id, "title": level.title, "help": level.help, "usual": level.id == USUAL}
+    return {"id": level.id, "title": _(level.title), "help": _(level.help), "usual": level.id == USUAL}
 
 
 def new_table_page(sight: NewSight) -> str:
@@ -187,19 +193,6 @@ def new_table_page(sight: NewSight) -> str:
         )
 
 
-OPTION_TITLES: Final = {
-    "target": N_("Target"),
-    "teams": N_("Teams"),
-    "dealer": N_("First dealer"),
-    "strictness": N_("Mistakes"),
-    "rounds": N_("Rounds"),
-    "points": N_("Points"),
-    "tasks": N_("Tasks"),
-    "start": N_("Who begins"),
-    "advanced": N_("Advanced specials"),
-    "turn_limit": N_("Turn limit"),
-}
-
 CHOICE_TITLES: Final = {"relaxed": N_("relaxed"), "strict": N_("strict")}
 
 
@@ -209,7 +202,7 @@ def option_row(name: str, kind: Kind, chosen: Json) -> dict[str, Any]:
     shape = "choice" if kind.choices else "switch" if isinstance(kind.default, bool) else "number"
     return {
         "name": name,
-        "title": _(OPTION_TITLES.get(name, name)),
+        "title": _(OPTION_TITLES[name]),
         "help": _(kind.help),
         "clause": kind.clause,
         "shape": shape,
@@ -229,5 +222,5 @@ def option_words(game: str, options: Json) -> list[str]:
     for name, value in options.items():
         if name in kinds and value != kinds[name].default:
             shown = _("on") if value is True else _("off") if value is False else _(str(value))
-            found.append(_("{option}: {value}").format(option=_(OPTION_TITLES.get(name, name)), value=shown))
+            found.append(_("{option}: {value}").format(option=_(OPTION_TITLES[name]), value=shown))
     return found or [_("usual rules")]

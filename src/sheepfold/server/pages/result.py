@@ -9,7 +9,7 @@ from sheepfold.server.pages import pieces, words
 from sheepfold.server.pages.drawn import Drawn, name, points
 from sheepfold.server.pages.faces import BYE_BYE, FACES, KIVSA, KNIZIA, ZOFF
 from sheepfold.server.pages.model import TableSight
-from sheepfold.server.pages.names import several, title
+from sheepfold.server.pages.names import inside, several
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.sheets import reasons
 from sheepfold.server.pages.speech import _, ngettext
@@ -103,7 +103,7 @@ def knizia_reason(line: Json) -> str:
         case "values":
             return several(about, line["number"])
         case "majority":
-            return _("Most of all: {animal}").format(animal=title(about).lower())
+            return _("Most of all: {animal}").format(animal=inside(about))
         case "task":
             return task(about)
         case _:

@@ -10,7 +10,7 @@ from sheepfold.server.pages.drawn import name
 from sheepfold.server.pages.hands import small_cards
 from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.names import bag
-from sheepfold.server.pages.speech import N_, _
+from sheepfold.server.pages.speech import N_, _, left_to_right
 
 COLUMNS: Final = (
     ("going_out", N_("going out {n}")),
@@ -65,7 +65,7 @@ def reasons(event: Json, seat: int) -> str:
     if "hands" in event:
         return bag(event["hands"][seat]) if event["hands"][seat] else _("no cards left")
     parts = [
-        _(text).format(n=f"{event[column][seat]:+d}")
+        _(text).format(n=left_to_right(f"{event[column][seat]:+d}"))
         for column, text in COLUMNS
         if event.get(column) and event[column][seat]
     ]

@@ -10,8 +10,20 @@ from sheepfold.words.speech import (
     direction,
     known,
     language,
+    left_to_right,
     ngettext,
     speaking,
 )
 
-__all__ = ["LANGUAGES", "N_", "SOURCE", "_", "direction", "known", "language", "ngettext", "speaking"]
+__all__ = [
+    "LANGUAGES",
+    "N_",
+    "SOURCE",
+    "_",
+    "direction",
+    "known",
+    "language",
+    "left_to_right",
+    "ngettext",
+    "speaking",
+]

@@ -63,7 +63,7 @@ def seat_row(sight: TableSight, seated: Seated) -> dict[str, object]:
 def under(sight: TableSight, seated: Seated) -> str:
     """The line under a name."""
     if seated.kind == "bot":
-        return _("Bot: {level}").format(level=seated.level or "")
+        return _("Bot: {level}").format(level=_(seated.level) if seated.level else "")
     if seated.here and seated.seat != sight.me:
         return _("plays on this device")
     return _("away") if seated.away else _("is here")

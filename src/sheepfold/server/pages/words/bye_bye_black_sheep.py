@@ -55,43 +55,47 @@ def drawn(event: Json, to: Teller) -> str:
             _("{name} draws {cards} from the pile."),
             cards=laid,
         )
-    return to.does(
+    return to.between(
         event["seat"],
+        int(seat),
         _("You draw {cards} from {other}."),
         _("{name} draws {cards} from {other}."),
+        _("{name} draws {cards} from you."),
         cards=laid,
-        other=to.who(int(seat)),
     )
 
 
 def stolen(event: Json, to: Teller) -> str:
     """The magpie's theft."""
-    return to.does(
+    return to.between(
         event["seat"],
+        int(event["from"].split()[1]),
         _("You steal {cards} from {other}."),
         _("{name} steals {cards} from {other}."),
+        _("{name} steals {cards} from you."),
         cards=cards(event["cards"]),
-        other=to.who(int(event["from"].split()[1])),
     )
 
 
 def looked(event: Json, to: Teller) -> str:
     """The mole looks at a hand."""
-    return to.does(
+    return to.between(
         event["seat"],
+        event["at"],
         _("You look at the hand of {other}."),
         _("{name} looks at the hand of {other}."),
-        other=to.who(event["at"]),
+        _("{name} looks at your hand."),
     )
 
 
 def asked(event: Json, to: Teller) -> str:
     """The eagle's question."""
-    return to.does(
+    return to.between(
         event["seat"],
+        event["asked"],
         _("You ask {other} for {card}."),
         _("{name} asks {other} for {card}."),
-        other=to.who(event["asked"]),
+        _("{name} asks you for {card}."),
         card=several(event["card"], 1),
     )
 

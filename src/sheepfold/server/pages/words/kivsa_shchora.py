@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheepfold.engine.game import Json
 from sheepfold.server.pages.names import cards
-from sheepfold.server.pages.speech import _, ngettext
+from sheepfold.server.pages.speech import _, left_to_right, ngettext
 from sheepfold.server.pages.words.teller import Teller
 
 MINUS = "\N{MINUS SIGN}"
@@ -23,18 +23,19 @@ def sentence(event: Json, to: Teller) -> str:
                 _("You lay {cards}, but {sum} does not fit."),
                 _("{name} lays {cards}, but {sum} does not fit."),
                 cards=cards(event["cards"]),
-                sum=text,
+                sum=left_to_right(text),
             )
         case "back":
             return to.does(seat, _("The cards go back to you."), _("The cards go back to {name}."))
         case "farmer" | "fox":
             return struck(event, to)
         case "pass":
-            return to.does(
+            return to.between(
                 seat,
+                event["to_seat"],
                 _("You pass a black sheep to {other}."),
                 _("{name} passes a black sheep to {other}."),
-                other=to.who(event["to_seat"]),
+                _("{name} passes a black sheep to you."),
             )
         case "announce":
             left = cards_left(event["left"])
@@ -79,7 +80,7 @@ def equation(top: int, numbers: list[int]) -> str:
     """The sum that two cards make with the top, as it is read."""
     first, second = numbers
     sign = "+" if second > top else MINUS
-    return f"{top} {sign} {first} = {second}"
+    return left_to_right(f"{top} {sign} {first} = {second}")
 
 
 def played(event: Json, to: Teller) -> str:
@@ -99,12 +100,13 @@ def played(event: Json, to: Teller) -> str:
 
 def struck(event: Json, to: Teller) -> str:
     """A farmer or a fox against the next seat."""
-    return to.does(
+    return to.between(
         event["seat"],
+        event["against"],
         _("You play {cards} against {other}."),
         _("{name} plays {cards} against {other}."),
+        _("{name} plays {cards} against you."),
         cards=cards(event["cards"]),
-        other=to.who(event["against"]),
     )
 
 
@@ -116,7 +118,7 @@ def cards_left(number: int) -> str:
 def scored(event: Json, to: Teller) -> str:
     """The points of a round; few are good."""
     parts = [
-        _("{name} {points}").format(name=to.names[seat], points=f"+{points}")
+        _("{name} {points}").format(name=to.names[seat], points=left_to_right(f"+{points}"))
         for seat, points in enumerate(event["points"])
     ]
     return _("Round {round} is scored: {points}.").format(round=event["round"], points=", ".join(parts))

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Final
 
 from sheepfold.engine.game import Json
-from sheepfold.server.pages.names import NAMES, cards, several
-from sheepfold.server.pages.speech import N_, _, language, ngettext
+from sheepfold.server.pages.names import cards, inside, several
+from sheepfold.server.pages.speech import N_, _, language, left_to_right, ngettext
 from sheepfold.server.pages.words.teller import Teller
 
 SHAPES: Final = (
@@ -108,7 +108,7 @@ def sentence(event: Json, to: Teller) -> str:
 def taken(event: Json) -> str:
     """Figures, with their values where the viewer may see them."""
     return ", ".join(
-        _(NAMES[kind].title).lower() + (f" ({value})" if value != "?" else "")
+        inside(kind) + (f" ({value})" if value != "?" else "")
         for kind, value in zip(event["cards"], event["values"], strict=True)
     )
 
@@ -116,7 +116,7 @@ def taken(event: Json) -> str:
 def herd(event: Json) -> str:
     """What lay hidden in a corral."""
     values = [
-        f"{_(NAMES[kind].title).lower()} {'+'.join(map(str, worth))}"
+        f"{inside(kind)} {left_to_right('+'.join(map(str, worth)))}"
         for kind, worth in event["values"].items()
     ]
     return ", ".join(values) or _("nothing")

@@ -37,6 +37,13 @@ class Teller(NamedTuple):
         text = to_me if seat == self.me else to_others
         return text.format(name=self.names[seat], **values)
 
+    def between(
+        self, seat: int, other: int, to_me: str, to_others: str, about_me: str, **values: object
+    ) -> str:
+        """The form of a sentence about two seats that fits who did it, and to whom."""
+        text = to_me if seat == self.me else about_me if other == self.me else to_others
+        return text.format(name=self.names[seat], other=self.names[other], **values)
+
     def all_of(self, seats: Sequence[int]) -> str:
         """Several seats by name."""
         return and_joined([self.who(seat) for seat in seats])

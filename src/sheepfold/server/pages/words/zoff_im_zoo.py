@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheepfold.engine.game import Json
 from sheepfold.server.pages.names import cards, several
-from sheepfold.server.pages.speech import _, ngettext
+from sheepfold.server.pages.speech import _, left_to_right, ngettext
 from sheepfold.server.pages.words.teller import Teller
 
 
@@ -17,13 +17,13 @@ def sentence(event: Json, to: Teller) -> str:
         case "pass":
             return to.does(seat, _("You pass."), _("{name} passes."))
         case "show":
-            shown, partner = cards(event["shown"]), to.who(event["partner"])
-            return to.does(
+            return to.between(
                 seat,
-                _("You show {cards} to {partner}."),
-                _("{name} shows {cards} to {partner}."),
-                cards=shown,
-                partner=partner,
+                event["partner"],
+                _("You show {cards} to {other}."),
+                _("{name} shows {cards} to {other}."),
+                _("{name} shows {cards} to you."),
+                cards=cards(event["shown"]),
             )
         case "add":
             return to.does(
@@ -82,20 +82,20 @@ def played(event: Json, to: Teller) -> str:
 
 def given(event: Json, to: Teller) -> str:
     """Cards between partners."""
-    partner = to.who(int(event["to"].split()[1]))
-    return to.does(
+    return to.between(
         event["seat"],
-        _("You give {cards} to {partner}."),
-        _("{name} gives {cards} to {partner}."),
+        int(event["to"].split()[1]),
+        _("You give {cards} to {other}."),
+        _("{name} gives {cards} to {other}."),
+        _("{name} gives {cards} to you."),
         cards=cards(event["cards"]),
-        partner=partner,
     )
 
 
 def scored(event: Json, to: Teller) -> str:
     """The points of a round."""
     parts = [
-        _("{name} {points}").format(name=to.names[seat], points=f"{points:+d}")
+        _("{name} {points}").format(name=to.names[seat], points=left_to_right(f"{points:+d}"))
         for seat, points in enumerate(event["points"])
     ]
     return _("Round {round} is scored: {points}.").format(round=event["round"], points=", ".join(parts))
