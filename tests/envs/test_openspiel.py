@@ -18,7 +18,8 @@ from sheepfold.engine.errors import BadOption, BadSeats
 from sheepfold.engine.rng import Rng
 from sheepfold.envs.openspiel import CHANCE_NODES, name_of
 from sheepfold.envs.spots import Spot
-from tests.contract.cases import Case, cases
+from tests.contract.cases import Case
+from tests.envs.settings import one_case_a_seat_count
 
 EVERY_GAME = pytest.mark.parametrize("game_id", games.IDS)
 
@@ -49,14 +50,6 @@ def decision(game: Any, seed: int, moves: int) -> Any:
         state.apply_action(taste.pick(state.legal_actions()))
     assert not state.is_terminal()
     return state
-
-
-def one_case_a_seat_count() -> list[Case]:
-    """Every game at every seat count, the options taking turns."""
-    tables: dict[tuple[str, int], list[Case]] = {}
-    for case in cases():
-        tables.setdefault((case.id, case.seats), []).append(case)
-    return [found[number % len(found)] for number, found in enumerate(tables.values())]
 
 
 @pytest.mark.parametrize("case", one_case_a_seat_count(), ids=str)

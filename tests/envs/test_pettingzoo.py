@@ -25,10 +25,11 @@ from sheepfold import games
 from sheepfold.engine.errors import BadOption, BadSeats, IllegalMove
 from sheepfold.engine.rng import Rng
 from sheepfold.envs.pettingzoo import env, parallel_env, raw_env
-from tests.contract.cases import VARIANTS, Case, cases
+from tests.contract.cases import VARIANTS, Case
+from tests.envs.settings import one_case_a_seat_count
 
 EVERY_GAME = pytest.mark.parametrize("game_id", games.IDS)
-EVERY_CASE = pytest.mark.parametrize("case", cases(), ids=str)
+EVERY_SEAT_COUNT = pytest.mark.parametrize("case", one_case_a_seat_count(), ids=str)
 
 EXPECTED = (
     "Observation is not a NumPy array",
@@ -47,19 +48,19 @@ def only_expected_warnings() -> Iterator[None]:
         yield
 
 
-@EVERY_CASE
+@EVERY_SEAT_COUNT
 def test_the_interface_is_pettingzoos(case: Case) -> None:
-    api_test(env(case.id, seats=case.seats, options=case.options, episode="round"), num_cycles=40)
+    api_test(env(case.id, seats=case.seats, options=case.options, episode="round"), num_cycles=30)
 
 
 @EVERY_GAME
 def test_whole_matches_go_through_the_interface_test(game_id: str) -> None:
     game = games.get(game_id)
     options = VARIANTS[game_id][0]
-    api_test(env(game_id, seats=game.seats[0], options=options, rewards="win"), num_cycles=600)
+    api_test(env(game_id, seats=game.seats[0], options=options, rewards="win"), num_cycles=150)
 
 
-@EVERY_CASE
+@EVERY_SEAT_COUNT
 def test_the_same_seed_gives_the_same_episode(case: Case) -> None:
     seed_test(functools.partial(env, case.id, seats=case.seats, options=case.options), num_cycles=20)
 
@@ -108,7 +109,7 @@ def play(environment: Any, taste: Rng) -> dict[str, float]:
     return total
 
 
-@EVERY_CASE
+@EVERY_SEAT_COUNT
 def test_rewards_of_a_match_are_its_scores_or_a_share_of_winning(case: Case) -> None:
     for rewards in ("score", "win"):
         environment = raw_env(case.id, case.seats, case.options, rewards=rewards)
