@@ -51,6 +51,7 @@ def all_routes() -> list[BaseRoute]:
     return [
         Route("/", routes.home),
         Route("/name", routes.rename, methods=["POST"]),
+        Route("/language", routes.choose_language, methods=["POST"]),
         Route("/play", routes.play_now, methods=["POST"]),
         Route("/new", routes.new_table, methods=["GET", "POST"]),
         Route("/me/{link}", routes.personal_link, methods=["GET", "POST"]),

@@ -13,14 +13,16 @@ from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.server import actions, opening, pages
 from sheepfold.server.chronicle import whole_story
 from sheepfold.server.lobby import home_sight, new_sight, read_plan
-from sheepfold.server.pages.speech import N_
+from sheepfold.server.pages.speech import N_, known
 from sheepfold.server.people import Person, tidy_name
 from sheepfold.server.refusals import Missing, Refused
 from sheepfold.server.show import complaint_of, refusal_of, sight_of
 from sheepfold.server.web import (
     base_of,
+    came_from,
     give_cookie,
     house_of,
+    keep_language,
     language_of,
     looker_of,
     read_form,
@@ -60,6 +62,15 @@ async def rename(request: Request) -> Response:
     form = await read_form(request)
     await actions.rename(house_of(request), person, tidy_name(form.get("name", "")))
     return go(request, "/", person)
+
+
+async def choose_language(request: Request) -> Response:
+    """Another language from now on, on the page where it was asked for."""
+    chosen = known((await read_form(request)).get("language", ""))
+    response = go(request, came_from(request))
+    if chosen is not None:
+        keep_language(request, response, chosen)
+    return response
 
 
 async def play_now(request: Request) -> Response:

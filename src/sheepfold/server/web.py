@@ -86,6 +86,27 @@ def language_of(connection: HTTPConnection) -> str:
     return next((found for word in wanted if (found := known(word))), SOURCE)
 
 
+def keep_language(connection: HTTPConnection, response: Response, language: str) -> None:
+    """The language somebody chose, for this browser."""
+    response.set_cookie(
+        LANGUAGE_COOKIE,
+        language,
+        max_age=TWO_YEARS,
+        httponly=True,
+        samesite="lax",
+        secure=base_of(connection).startswith("https:"),
+    )
+
+
+def came_from(connection: HTTPConnection) -> str:
+    """The page of ours a form was sent from; home where the browser does not say, or says another site's."""
+    page = urlsplit(connection.headers.get("referer", ""))
+    if page.netloc != connection.headers.get("host") or not page.path.startswith("/"):
+        return "/"
+    path = "/" + page.path.lstrip("/")
+    return f"{path}?{page.query}" if page.query else path
+
+
 def same_origin(connection: HTTPConnection) -> bool:
     """Whether a page of this house asks; programs that are no browser name no origin."""
     origin = connection.headers.get("origin")

@@ -14,7 +14,7 @@ from typing import Final
 from minijinja import Environment
 
 from sheepfold.server.pages import pieces
-from sheepfold.server.pages.speech import _, direction, language, ngettext
+from sheepfold.server.pages.speech import LANGUAGES, _, direction, language, ngettext
 
 MARK: Final = "\ue000"
 """A character for private use: no text of ours has it."""
@@ -65,5 +65,10 @@ class Mould:
 def page(template: str, **values: object) -> str:
     """A whole page."""
     return render(
-        template, language=language(), direction=direction(), version=pieces.static_version(), **values
+        template,
+        language=language(),
+        languages=LANGUAGES,
+        direction=direction(),
+        version=pieces.static_version(),
+        **values,
     )
