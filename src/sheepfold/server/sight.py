@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-import io
 from typing import cast
-
-import segno
 
 from sheepfold.bots.levels import BY_NAME, LEVELS
 from sheepfold.server.pages import model
@@ -60,7 +56,6 @@ def table_sight(table: Table, looker: Looker, settings: Settings, now: float) ->
         levels=LEVEL_LINES if waiting else (),
         address=address,
         invite=looker.base + address,
-        qr=qr_code(looker.base + address) if waiting else "",
         record=f"{address}/record.json" if row.status == "over" else "",
         next=f"/table/{row.next}" if row.next else "",
         outcome=row.outcome,
@@ -156,13 +151,3 @@ def clocks(table: Table, now: float) -> tuple[model.Clock, ...]:
         for seat in table.seats
         if seat.kind == "person" and not seat.stand_in
     )
-
-
-@functools.lru_cache(maxsize=512)
-def qr_code(address: str) -> str:
-    """The address as a QR code in SVG."""
-    drawn = io.BytesIO()
-    segno.make_qr(address, error="m").save(
-        drawn, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=2, svgclass="qr", lineclass=None
-    )
-    return drawn.getvalue().decode().strip()

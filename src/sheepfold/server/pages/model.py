@@ -158,8 +158,6 @@ class TableSight:
     """The path of the table, `/table/abc`; forms post to it, the WebSocket is at `address + "/socket"`."""
     invite: str = ""
     """The whole address to send to friends."""
-    qr: str = ""
-    """The invitation as an SVG, while waiting."""
     record: str = ""
     """Where the record is, once the match is over."""
     next: str = ""

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import io
+from functools import lru_cache
+
+import segno
+
 from sheepfold.server.pages import pieces, talk
 from sheepfold.server.pages.faces import CODES
 from sheepfold.server.pages.lobby import game_title, level_option, option_words, scene
@@ -23,7 +28,7 @@ def waiting(sight: TableSight) -> str:
         subtitle=subtitle(free),
         invite=sight.invite,
         shown_invite=sight.invite.partition("://")[2] or sight.invite,
-        qr=sight.qr,
+        qr=qr_code(sight.invite) if sight.invite else "",
         seats=[seat_row(sight, each) for each in sight.seats],
         levels=[level_option(each) for each in sight.levels],
         facts=facts(sight),
@@ -77,3 +82,13 @@ def facts(sight: TableSight) -> str:
         sight.clock or _("no clock"),
     ]
     return " \N{BULLET} ".join(parts)
+
+
+@lru_cache(512)
+def qr_code(address: str) -> str:
+    """The address as a QR code in SVG."""
+    drawn = io.BytesIO()
+    segno.make_qr(address, error="m").save(
+        drawn, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=2, svgclass="qr", lineclass=None
+    )
+    return drawn.getvalue().decode().strip()
