@@ -1,9 +1,9 @@
 """All promises over all settings of a game, and the report.
 
 >>> from sheepfold import games
->>> report = conformance(games.get("knizia-black-sheep"), seeds=2, seats=[2], chosen={})
->>> report.held
-True
+>>> from sheepfold.lab.conformance.keeping import variants
+>>> [str(each) for each in variants(games.get("knizia-black-sheep"), seats=[2], chosen={})]
+['2 seats', '2 seats, tasks=True']
 """
 
 from __future__ import annotations
