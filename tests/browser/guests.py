@@ -111,8 +111,8 @@ def play_out(page: Page, *, look: bool = False) -> Played:
 
 
 def wait_for_turn(page: Page) -> None:
-    """Until it is my turn, or the match is over."""
-    page.wait_for_selector("#table.mine, #table.over", state="attached")
+    """Until it is my turn and the page is connected, or the match is over."""
+    page.wait_for_selector("[data-joined] #table.mine, #table.over", state="attached")
 
 
 def wait_for_move(page: Page, number: int) -> None:

@@ -1,10 +1,19 @@
 // Somebody's hands in the page: they touch only what is highlighted. Installed in every page of the tests.
 
+// A page says so when it is connected: before that its buttons are plain forms, which load the page anew.
+globalThis.WebSocket = class extends WebSocket {
+  constructor(...given) {
+    super(...given);
+    this.addEventListener("open", () => { document.documentElement.dataset.joined = ""; });
+    this.addEventListener("close", () => { delete document.documentElement.dataset.joined; });
+  }
+};
+
 globalThis.hands = (() => {
   const table = () => document.getElementById("table");
   const number = () => Number(table()?.dataset.number ?? -1);
   const status = () => table()?.dataset.status ?? "";
-  const mine = () => !!table()?.classList.contains("mine");
+  const mine = () => !!table()?.classList.contains("mine") && "joined" in document.documentElement.dataset;
   const refused = () => document.getElementById("refused")?.textContent.trim() ?? "";
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   const any = (list) => list[Math.floor(Math.random() * list.length)];

@@ -15,6 +15,9 @@ from tests.browser.house import House
 pytestmark = pytest.mark.slow
 
 SERIOUS = ("serious", "critical")
+AT_REST = "Promise.allSettled(document.getAnimations().map((each) => each.finished))"
+"""What is fading in has little contrast for a moment."""
+
 GAMES = pytest.mark.parametrize("game_id", games.IDS)
 
 
@@ -29,6 +32,7 @@ def problems(page: Page) -> list[str]:
     found = []
     for look in ("light", "dark"):
         page.emulate_media(color_scheme="dark" if look == "dark" else "light")
+        page.evaluate(AT_REST)
         for problem in Axe().run(page).response["violations"]:
             if problem["impact"] in SERIOUS:
                 places = [node["html"][:160] + " " + node["failureSummary"] for node in problem["nodes"]]

@@ -32,7 +32,7 @@ def test_a_match_goes_on_in_the_open_page_after_the_server_was_killed(
         house.kill()
         ann.page.wait_for_selector("body.lost")
         house.open()
-        ann.page.wait_for_selector("body:not(.lost)")
+        ann.page.wait_for_selector("[data-joined] body:not(.lost)")
         assert ann.page.evaluate(SEEN) == before
         played = play_out(ann.page)
         assert played.number > before["number"]

@@ -15,7 +15,7 @@ from sheepfold.server.pages.drawn import Drawn, Row, SeatDrawn, Verb, last_event
 from sheepfold.server.pages.faces import FACES, KNIZIA
 from sheepfold.server.pages.hands import draw_hand, own_hand
 from sheepfold.server.pages.model import TableSight
-from sheepfold.server.pages.names import several, title
+from sheepfold.server.pages.names import bag, several, title
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.speech import _, language, ngettext
 from sheepfold.server.pages.words.knizia_black_sheep import combination, task
@@ -71,9 +71,9 @@ def figure(kind: str) -> str:
     return f'<span class="fig" data-f="{kind}">{pieces.picture(KNIZIA, kind)}</span>'
 
 
-def each_of(bag: dict[str, int]) -> list[str]:
+def each_of(cards: dict[str, int]) -> list[str]:
     """The cards of a bag one by one, best animal first."""
-    return [kind for kind in FACES[KNIZIA] for _nth in range(bag.get(kind, 0))]
+    return [kind for kind in FACES[KNIZIA] for _nth in range(cards.get(kind, 0))]
 
 
 def board(sight: TableSight, view: Json) -> str:
@@ -106,6 +106,7 @@ def field(sight: TableSight, view: Json, number: int, order: list[int], fresh: s
         "place": atom,
         "closed": False,
         "open": any(move.startswith(atom) for move in sight.legal),
+        "name": _("Meadow {field}: {figures}.").format(field=number + 1, figures=bag(found["figures"])),
         "figures": "".join(figure(kind) for kind in each_of(found["figures"])),
         "sides": "".join([side(sight, view, number, each, fresh) for each in order]),
         "own": own_words(sight, view, number),

@@ -39,7 +39,7 @@ ATTEMPTS: Final[dict[str, Callable[[list[str], str], str]]] = {
     BYE_BYE: bye_bye_black_sheep.attempt,
 }
 
-MOVING_SHOWN: Final = 5
+MOVING_SHOWN: Final = 4
 """So many of the last moves tell their cards' ways, for a page that missed some."""
 
 MINE: Final = ' class="me"'

@@ -40,23 +40,28 @@ def extras(sight: TableSight) -> str:
 
 
 def _extras(address: str, seats: tuple[Seated, ...], host: bool, pace: str) -> str:
-    made = [mute(address, each) for each in seats if each.kind == "person" and not each.here]
+    people = [each for each in seats if each.kind == "person" and not each.here]
+    made = form(address, "mute", "seat", [(str(each.seat), mute(each)) for each in people]) if people else ""
     if host and any(each.kind == "bot" for each in seats):
         other = "human" if pace == "instant" else "instant"
         text = _("Bots: take your time") if other == "human" else _("Bots: play at once")
-        made.append(button(address, "settings", "pace", other, text))
-    return "".join(made)
+        made += form(address, "settings", "pace", [(other, text)])
+    return made
 
 
-def mute(address: str, seated: Seated) -> str:
+def mute(seated: Seated) -> str:
     """Whether to hear somebody."""
     text = _("Hear {name} again") if seated.muted else _("Mute {name}")
-    return button(address, "mute", "seat", str(seated.seat), text.format(name=seated.name))
+    return text.format(name=seated.name)
 
 
-def button(address: str, message: str, field: str, value: str, text: str) -> str:
-    """A message with one field, as a form of one button."""
+def form(address: str, message: str, field: str, choices: list[tuple[str, str]]) -> str:
+    """A message with one field: a button for each value it may have."""
+    buttons = "".join(
+        f'<button class="btn dense" name="{field}" value="{value}">{pieces.escape(text)}</button>'
+        for value, text in choices
+    )
     return (
-        f'<form method="post" action="{address}"><input type="hidden" name="{field}" value="{value}">'
-        f'<button class="btn dense" name="type" value="{message}">{pieces.escape(text)}</button></form>'
+        f'<form method="post" action="{address}"><input type="hidden" name="type" value="{message}">'
+        f"{buttons}</form>"
     )
