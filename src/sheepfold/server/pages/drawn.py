@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sheepfold.engine.game import Json
-from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.speech import _, language, ngettext
@@ -101,11 +100,6 @@ class Drawn:
 def name(sight: TableSight, seat: int) -> str:
     """A seat's name as the viewer reads it."""
     return _("You") if seat == sight.me else sight.seats[seat].name
-
-
-def plain_name(sight: TableSight, seat: int) -> str:
-    """A seat's name for HTML, whoever looks."""
-    return pieces.escape(sight.seats[seat].name)
 
 
 def tokens(sight: TableSight) -> tuple[int, ...]:

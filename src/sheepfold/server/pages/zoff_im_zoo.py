@@ -15,7 +15,6 @@ from sheepfold.server.pages.drawn import (
     SeatDrawn,
     Verb,
     last_mover,
-    plain_name,
     points,
     tokens,
 )
@@ -342,7 +341,7 @@ def chip(atoms: tuple[str, ...]) -> str:
 
 def add(sight: TableSight, view: Json, drawn: Drawn) -> None:
     """The partner has shown cards."""
-    shower = plain_name(sight, view["shown"]["seat"])
+    shower = sight.seats[view["shown"]["seat"]].name
     drawn.prompt = _("Add to the cards of {name}?").format(name=shower)
     drawn.verbs.append(Verb("decline", _("Add nothing"), main=len(sight.legal) == 1))
     drawn.helper = chips(drawn.choices) if drawn.choices else ""

@@ -1,0 +1,154 @@
+"""No text bypasses the catalogues: pages of every phase in a language nobody speaks."""
+
+from __future__ import annotations
+
+import dataclasses
+import gettext
+
+import pytest
+
+from sheepfold import games
+from sheepfold.engine.errors import IllegalMove
+from sheepfold.engine.game import State
+from sheepfold.engine.rng import Rng
+from sheepfold.server import pages
+from sheepfold.server.pages.model import (
+    HomeSight,
+    NewSight,
+    Refusal,
+    Seated,
+    TableLine,
+    TableSight,
+)
+from sheepfold.server.show import refusal_of, said
+from sheepfold.server.sight import LEVEL_LINES, clock_words
+from sheepfold.server.timing import CLOCKS
+from sheepfold.words import speech
+from tests.contract.cases import VARIANTS, Case
+from tests.languages.strangers import LANGUAGE, Strangers, bypassing, heard_on
+from tests.server.pages.walking import NAMES, sight_of, walk
+
+EVERY = 9
+"""In long matches one state in so many is looked at."""
+
+KNOWN = ("Sheepfold", "a guest", "<b>hello</b>", "Ruth", "example.org", "table", "Muffin", *NAMES)
+"""Names, and what was said in the chat."""
+
+CASES = [
+    Case(game_id, games.get(game_id).usual_seats, options)
+    for game_id in games.IDS
+    for options in VARIANTS[game_id]
+]
+
+
+@pytest.fixture(autouse=True)
+def strangers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One more language, for these tests alone."""
+    known = speech.catalogue
+    catalogue = Strangers()
+
+    def with_strangers(language: str) -> gettext.NullTranslations:
+        return catalogue if language == LANGUAGE else known(language)
+
+    monkeypatch.setattr(speech, "catalogue", with_strangers)
+
+
+def assert_translated(html: str) -> None:
+    """Not a word on this page comes from anywhere but the catalogue."""
+    found = {text: words for text in heard_on(html) if (words := bypassing(text, KNOWN))}
+    assert found == {}
+
+
+def both(sight: TableSight) -> TableSight:
+    """The sight for strangers, after English was shown it: nothing kept for one may be shown to the other."""
+    pages.table_fragment(sight)
+    return dataclasses.replace(sight, language=LANGUAGE, keep=type(sight.keep)())
+
+
+def test_a_text_that_bypasses_the_catalogue_is_noticed() -> None:
+    with speech.speaking(LANGUAGE):
+        right = speech._("You play {cards}.").format(cards=speech.ngettext("a fox", "{n} foxes", 1))
+        wrong = speech._("You play {cards}.").format(cards="a fox")
+    assert bypassing(right, KNOWN) == []
+    assert bypassing(wrong, KNOWN) == ["a", "fox"]
+    assert heard_on('<p title="x">y <b lang="de">z</b><img alt="w"></p>') == ["x", "y ", "w"]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_phase_of_a_match_is_said_through_the_catalogue(case: Case) -> None:
+    seen = set()
+    for at, (state, log) in enumerate(walk(case, seed=case.seats)):
+        phase = (state.view(None).get("phase"), state.turn)
+        if at % EVERY and phase in seen and state.turn is not None:
+            continue
+        seen.add(phase)
+        for me in (0, state.turn, None):
+            sight = both(sight_of(case, state, me, log))
+            assert_translated(pages.table_fragment(sight))
+    assert_translated(pages.table_page(sight))
+    assert_translated(pages.story_page(dataclasses.replace(sight, log=tuple(log))))
+
+
+def answer_to(case: Case, state: State, text: str) -> str:
+    """What strangers are told about a move; nothing if it is legal."""
+    try:
+        case.game.read(state, text)
+    except IllegalMove as refused:
+        return refusal_of(refused, LANGUAGE).text
+    return ""
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_refusal_is_said_through_the_catalogue(case: Case) -> None:
+    """Notation in a refusal stands between quotation marks of the sentence, and is nobody's language."""
+    taste = Rng(5)
+    for at, (state, _log) in enumerate(walk(case, seed=3)):
+        if at % EVERY or state.turn is None:
+            continue
+        for _ in range(12):
+            text = case.game.moves[taste.below(len(case.game.moves))]
+            assert bypassing(answer_to(case, state, text), KNOWN) == [], text
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_pages_before_a_match_are_said_through_the_catalogue(game_id: str) -> None:
+    clocks = tuple((clock, said(words, LANGUAGE)) for clock, words in CLOCKS.items())
+    for language in ("en", LANGUAGE):
+        new = pages.new_table_page(NewSight(game_id, "Mira", LEVEL_LINES, clocks, language=language))
+        rules = pages.rules_page(game_id, None, language)
+    assert_translated(new)
+    assert_translated(rules)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("host", [True, False])
+def test_a_waiting_table_is_said_through_the_catalogue(case: Case, host: bool) -> None:
+    seats = (
+        Seated(0, "Mira", 0, here=True),
+        Seated(1, "Muffin", 1, "bot", LEVEL_LINES[0].title),
+        Seated(2, "Ruth", 2, away=True, muted=True),
+        Seated(3, "Levi", 3, here=True),
+        Seated(4, "", 4, "empty"),
+    )
+    for full in (True, False):
+        sight = TableSight(
+            "t", case.id, "waiting", seats[: 4 if full else 5], 0, case.options,
+            host=host, public=host, levels=LEVEL_LINES, address="/table/t", invite="https://example.org/table",
+            clock=clock_words("days 2" if host else "live 20 60", LANGUAGE),
+        )  # fmt: skip
+        assert_translated(pages.table_page(both(sight)))
+
+
+def test_home_messages_and_questions_are_said_through_the_catalogue() -> None:
+    mine = TableLine("/table/a", "zoff-im-zoo", ("Mira", "Ruth", ""), "playing", my_turn=True)
+    other = TableLine("/table/b", "kivsa-shchora", ("Noa", "", ""), "over")
+    for language in ("en", LANGUAGE):
+        home = pages.home_page(
+            HomeSight("Mira", (mine, other), (other,), "https://example.org/me/x", language)
+        )
+        personal = pages.personal_page("Mira", "Ruth", "/me/x", language)
+        message = pages.message_page(said("There is nothing at this address.", language), language)
+        refusal = pages.refusal_fragment(Refusal("Ruth", "ZOO-8"), "zoff-im-zoo", language)
+        nothing = pages.home_page(HomeSight("Mira", language=language))
+    for page in (home, personal, message, refusal, nothing):
+        assert_translated(page)
