@@ -7,7 +7,7 @@ BIN := .venv/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt
 CORE := setup.py pyproject.toml constraints.txt $(shell find src/sheepfold/engine src/sheepfold/games src/sheepfold/bots -name '*.py')
 
-.PHONY: play test quick check format bench soak clean
+.PHONY: play test quick check format catalogues bench soak clean
 
 play: .venv/compiled .venv/assets  ## the table in the browser, on 127.0.0.1:8000 with SQLite
 	@$(BIN)/sheepfold serve
@@ -28,6 +28,9 @@ check: .venv/tools  ## format, lint, types, floors
 format: .venv/tools
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+catalogues: .venv/tools  ## new texts into the catalogues of all languages; translations stay
+	SHEEPFOLD_PURE=1 $(BIN)/python -m tests.languages.catalogues
 
 bench: .venv/rivals  ## against OpenSpiel, RLCard and C, as ratios in one run
 	@$(BIN)/sheepfold bench --write README.md

@@ -1,0 +1,98 @@
+"""What the engine objects to is said to people in their language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sheepfold import games
+from sheepfold.engine.errors import BadRecord, IllegalMove, SheepfoldError
+from sheepfold.engine.rng import Rng
+from sheepfold.words.complaints import COMPLAINTS, OPTION_TITLES, complaint, in_words, sentence_with
+from sheepfold.words.names import inside
+from sheepfold.words.speech import left_to_right, ngettext, speaking
+
+
+def deal(game_id: str, seats: int, options: dict[str, Any]) -> None:
+    """A match, if it can be."""
+    game = games.get(game_id)
+    game.deal(seats, Rng(1), game.Options.from_json(options))
+
+
+@pytest.mark.parametrize(
+    ("said", "game_id", "seats", "options"),
+    [
+        ("Ziel: bitte eine ganze Zahl ab 1.", "zoff-im-zoo", 4, {"target": 0}),
+        ("Ziel: bitte höchstens 1000000000.", "zoff-im-zoo", 4, {"target": 2_000_000_000}),
+        ("Ziel: bitte eine ganze Zahl ab 1.", "zoff-im-zoo", 4, {"target": "viele"}),
+        ("Wer zuerst gibt: bitte eine ganze Zahl von 0 bis 6.", "zoff-im-zoo", 4, {"dealer": 9}),
+        ("Wer zuerst gibt: bitte ein Platz von 0 bis 3, oder offen lassen.", "zoff-im-zoo", 4, {"dealer": 6}),
+        (
+            "Wer beginnt: bitte ein Platz von 0 bis 1, oder offen lassen.",
+            "bye-bye-black-sheep",
+            2,
+            {"start": 4},
+        ),
+        ("Teams: dieser Wert geht nicht.", "zoff-im-zoo", 4, {"teams": "vielleicht"}),
+        ("Fehler: dieser Wert geht nicht.", "kivsa-shchora", 4, {"strictness": "egal"}),
+        ("Wähle entweder Runden oder Punkte, nicht beides.", "kivsa-shchora", 4, {"rounds": 2, "points": 9}),
+        ("Dieses Spiel geht für 2 bis 4.", "knizia-black-sheep", 9, {}),
+        ("Dieses Spiel gibt es nicht.", "snap", 4, {}),
+    ],
+)
+def test_what_cannot_be_dealt_is_said_in_words(
+    said: str, game_id: str, seats: int, options: dict[str, Any]
+) -> None:
+    with pytest.raises(SheepfoldError) as raised:
+        deal(game_id, seats, options)
+    with speaking("de"):
+        assert complaint(raised.value) == said
+
+
+def test_every_option_has_a_title() -> None:
+    assert {name for game_id in games.IDS for name in games.get(game_id).Options.kinds()} == set(
+        OPTION_TITLES
+    )
+
+
+def test_what_only_programs_cause_is_said_as_the_library_says_it() -> None:
+    with speaking("ru"):
+        assert complaint(BadRecord("record: not JSON")) == "record: not JSON"
+    assert len(COMPLAINTS) == len({pattern for pattern, _sentence in COMPLAINTS})
+
+
+def test_cards_in_a_refusal_have_the_names_of_the_language() -> None:
+    refused = IllegalMove(
+        "You hold {held}, not {wanted}.", "ZOO-4", held="no polar bear", wanted="2 polar bear"
+    )
+    assert sentence_with(refused.sentence, refused.values) == "You hold no polar bear, not 2 polar bear."
+    with speaking("de"):
+        assert (
+            sentence_with(refused.sentence, refused.values) == "Auf der Hand: 0 Eisbären. Nötig: 2 Eisbären."
+        )
+        assert sentence_with("You hold no {card}.", {"card": "lion"}).count("Löwe") == 1
+        assert [in_words(each) for each in (3, "3", "2 whatever", "fox")] == [3, "3", "2 whatever", "Fuchs"]
+
+
+def test_a_name_inside_a_sentence_is_small_where_the_language_writes_it_so() -> None:
+    assert inside("polar bear") == "polar bear"
+    with speaking("de"):
+        assert inside("polar bear") == "Eisbär"
+
+
+@pytest.mark.parametrize(
+    ("number", "ending"), [(1, "a"), (2, "y"), (4, "y"), (5, ""), (11, ""), (21, "a"), (22, "y"), (112, "")]
+)
+def test_russian_has_three_forms_for_numbers(number: int, ending: str) -> None:
+    letters = {"a": "\N{CYRILLIC SMALL LETTER A}", "y": "\N{CYRILLIC SMALL LETTER YERU}", "": ""}
+    with speaking("ru"):
+        word = ngettext("{n} card", "{n} cards", number).removeprefix("{n} ")
+        stem = ngettext("{n} card", "{n} cards", 5).removeprefix("{n} ")
+    assert word == stem + letters[ending]
+
+
+def test_sums_are_read_from_the_left_in_every_language() -> None:
+    assert left_to_right("5 + 3 = 8") == "5 + 3 = 8"
+    with speaking("he"):
+        assert left_to_right("5 + 3 = 8") == "\u20665 + 3 = 8\u2069"
