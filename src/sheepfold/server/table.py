@@ -98,6 +98,8 @@ class Table:
         self.banks.charge(seat, tick - self.since)
         self.since = tick
         made = self.match.make(move)
+        if self.log:
+            made.before = self.log[-1][1].after  # The same state: it need not be kept twice.
         self.log.append((self.moves, made))
         outcome = self.match.state.outcome
         if outcome is not None:
