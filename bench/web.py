@@ -1,11 +1,14 @@
-"""How fast the table is: `python -m bench.web` (with `--tables`, `--seconds`, `--json`).
+"""How fast and how heavy the table in the browser is: `python -m bench.web` (with `--json` for a program).
 
-A real server in a process of its own, four people at every table, each with an open WebSocket that gets the
-whole fragment after every move, every move durable before it is shown. Measured are table-moves for each
-second of processor time the server used: what one core can do, whoever else works on the machine.
+A real server in a process of its own, with SQLite; every move is durable before it is shown, and everybody
+who looks gets the whole fragment after every move, compressed.
 
-    flat out    everybody moves as soon as it is their turn
-    calm        250 moves a second in all: the time from sending a move to having the new fragment
+    flat out    people move as soon as it is their turn: moves for each second of processor time the server
+                used, which is what one core can do, whoever else works on the machine. Tables of four people
+                who all look, and tables as *Play now* makes them: a person and three bots, who think in
+                another process (that is not counted).
+    calm        250 moves a second in all: in a real browser the time from a click to the painted change,
+                else from a move sent to the new table received.
 """
 
 from __future__ import annotations
@@ -13,233 +16,171 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import os
-import random
-import re
-import socket
-import subprocess
 import sys
-import tempfile
-import time
-import zlib
-from collections.abc import Iterator
-from contextlib import contextmanager
-from html import unescape
-from pathlib import Path
-from typing import Any
+from itertools import pairwise
+from typing import NamedTuple
 
-import httpx
-from websockets.asyncio.client import ClientConnection, connect
-
+from bench.chromium import browser, chromium
+from bench.crowd import Crowd
+from bench.house import Figures, House, open_house
+from bench.pushes import weights
+from bench.visit import first_visit
+from sheepfold import games
 from sheepfold.engine import COMPILED
-from sheepfold.server.people import Person, Signatures, newcomer
 
-SECRET = "bench"
-SEATS = 4
 GAME = "zoff-im-zoo"
+FOUR = ["me", "open", "open", "open"]
+ORDINARY = ["me", "lamb", "lamb", "lamb"]
+PLAN = {"game": GAME, "options": {"target": 1_000_000}, "pace": "instant"}
+"""A match without end."""
+
+PER_SECOND, SHARE, BYTES, KILOBYTES, MILLISECONDS = "moves/s", "%", "B", "kB", "ms"
+
+WINDOWS, WINDOW = 6, 1.0
+"""A run is measured in so many pieces of so many seconds: machines change their pace."""
+
 CALM = 250.0
-"""Moves a second in the calm run."""
-
-NUMBER = re.compile(r'data-number="(\d+)"')
-VERB = re.compile(r'name="move" value="([^"]+)"')
-CHOICES = re.compile(r'<script type="application/json" id="choices">(.*?)</script>', re.DOTALL)
-TICK = os.sysconf("SC_CLK_TCK")
+CALM_TABLES = 25
+CALM_SECONDS = 15.0
 
 
-@contextmanager
-def server(folder: Path) -> Iterator[tuple[int, int]]:
-    """A server with an empty SQLite database; yields its port and process id."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port = found.getsockname()[1]
-    environment = {
-        "SHEEPFOLD_SECRET": SECRET,
-        "SHEEPFOLD_TABLES_PER_HOUR": "1000000",
-        "SHEEPFOLD_WORKERS": "1",
-    }
-    command = [
-        sys.executable,
-        "-m",
-        "sheepfold",
-        "serve",
-        "--port",
-        str(port),
-        "--database",
-        str(folder / "bench.db"),
+class Row(NamedTuple):
+    """A measure and what came out, as `sheepfold bench` reads it."""
+
+    name: str
+    unit: str
+    figures: tuple[float, ...]
+
+
+async def seated(crowd: Crowd, tables: int, places: list[str]) -> None:
+    """People at so many tables, all of whom have got their first push."""
+    made = [await asyncio.to_thread(crowd.house.table, places, **PLAN) for _ in range(tables)]
+    for table, people in made:
+        for person in people:
+            crowd.sit(table, person)
+    while crowd.arrived < len(crowd.tasks):
+        crowd.check()
+        await asyncio.sleep(0.05)
+    await asyncio.sleep(1.0)
+
+
+async def flat_out(tables: int, places: list[str], who: str) -> list[Row]:
+    """What one core can do."""
+    with open_house() as house:
+        crowd = Crowd(house)
+        # The first table is not counted: what all tables share is loaded with it.
+        await seated(crowd, 1, places)
+        empty = house.figures().memory
+        await seated(crowd, tables, places)
+        seen = await watched(house)
+        await crowd.leave()
+    name = f"{tables} tables of {who}"
+    return [
+        Row(f"web table-moves, {name}", PER_SECOND, tuple(speeds(seen))),
+        Row(f"web share of rendering, {name}", SHARE, tuple(shares(seen))),
+        Row(f"web memory of a table, {name}", KILOBYTES, ((seen[-1].memory - empty) / tables / 1000,)),
     ]
-    process = subprocess.Popen(
-        command, env={**os.environ, **environment}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-    try:
-        while process.poll() is None:
-            try:
-                httpx.get(f"http://127.0.0.1:{port}/healthz")
-                break
-            except httpx.TransportError:
-                time.sleep(0.05)
-        yield port, process.pid
-    finally:
-        process.terminate()
-        process.wait()
 
 
-def used(pid: int) -> float:
-    """Seconds of processor time a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICK
+async def watched(house: House) -> list[Figures]:
+    """The figures at the ends of all windows."""
+    seen = [await asyncio.to_thread(house.figures)]
+    for _ in range(WINDOWS):
+        await asyncio.sleep(WINDOW)
+        seen.append(await asyncio.to_thread(house.figures))
+    return seen
 
 
-def resident(pid: int) -> int:
-    """Bytes of memory a process has."""
-    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+def speeds(seen: list[Figures]) -> list[float]:
+    """Moves a second of processor time."""
+    return [
+        (after.moves - before.moves) / max(after.used - before.used, 1e-9) for before, after in pairwise(seen)
+    ]
 
 
-class Crowd:
-    """Everybody at every table, and what they notice."""
+def shares(seen: list[Figures]) -> list[float]:
+    """Percent of the processor time that fragments took."""
+    return [
+        100 * (after.rendering - before.rendering) / max(after.used - before.used, 1e-9)
+        for before, after in pairwise(seen)
+    ]
 
-    def __init__(self, port: int) -> None:
-        self.port = port
-        self.signatures = Signatures(SECRET)
-        self.moves = 0
-        self.pushes = 0
-        self.bytes = 0
-        self.waits: list[float] = []
-        self.sample = ""
-        self.pause = 0.0
 
-    async def seat_table(self, client: httpx.AsyncClient) -> list[tuple[str, Person]]:
-        """A table of four that has begun."""
-        people = [newcomer() for _ in range(SEATS)]
-        plan = {"game": GAME, "places": ["me"] + ["open"] * (SEATS - 1), "options": {"target": 1_000_000}}
-        made = await self.post(client, people[0], "/tables", plan)
+async def calm() -> list[Row]:
+    """How long one waits in a house that is not in a hurry."""
+    with open_house() as house:
+        crowd = Crowd(house)
+        crowd.pause = CALM_TABLES / CALM
+        await seated(crowd, CALM_TABLES, FOUR)
+        crowd.waits.clear()
+        before = house.figures()
+        program = chromium()
+        clicks = await clicking(crowd, program) if program else await waiting()
+        after = house.figures()
+        await crowd.leave()
+    print(f"calm: {(after.moves - before.moves) / (after.at - before.at):.0f} moves/s", file=sys.stderr)
+    rows = waits("web click to painted change", clicks) if clicks else []
+    return rows + waits("web move sent to table received", [1000 * wait for wait in crowd.waits])
+
+
+async def waiting() -> list[float]:
+    """Nobody clicks where there is no browser."""
+    await asyncio.sleep(CALM_SECONDS)
+    return []
+
+
+async def clicking(crowd: Crowd, program: str) -> list[float]:
+    """One more table, at which somebody plays with a real browser and the others do not dawdle."""
+    table, people = await asyncio.to_thread(crowd.house.table, FOUR, **PLAN)
+    quick = Crowd(crowd.house)
+    async with browser(program) as page:
+        cookie = crowd.house.signatures.cookie(people[0])
+        await page.open(f"http://127.0.0.1:{crowd.house.port}", f"/table/{table}", cookie)
         for person in people[1:]:
-            await self.post(client, person, f"/tables/{made['table']}/sit", {})
-        await self.post(client, people[0], f"/tables/{made['table']}/start", {})
-        return [(made["table"], person) for person in people]
-
-    async def post(self, client: httpx.AsyncClient, person: Person, path: str, body: Any) -> Any:
-        """A request of one person."""
-        token = {"authorization": f"Bearer {self.signatures.token(person)}"}
-        answer = await client.post(path, json=body, headers=token)
-        answer.raise_for_status()
-        return answer.json()
-
-    async def sit(self, table: str, person: Person, compression: str | None) -> None:
-        """Look at the table and move whenever it is my turn."""
-        cookie = {"cookie": f"sheepfold={self.signatures.cookie(person)}"}
-        address = f"ws://127.0.0.1:{self.port}/table/{table}/socket"
-        async with connect(address, additional_headers=cookie, compression=compression) as line:
-            await self.play(line)
-
-    async def play(self, line: ClientConnection) -> None:
-        """Until the bench is over."""
-        sent, number = 0.0, -1
-        async for text in line:
-            message = json.loads(text)
-            if message["type"] != "table":
-                continue
-            self.pushes += 1
-            self.bytes += len(text)
-            now, html = time.perf_counter(), message["html"]
-            found = NUMBER.search(html)
-            seen = int(found[1]) if found else -1
-            if sent and seen > number:
-                self.waits.append(now - sent)
-                sent = 0.0
-            legal = offered(html)
-            if legal and seen > number:
-                if self.pause:
-                    await asyncio.sleep(random.expovariate(1.0 / self.pause))
-                self.sample, number, sent = html, seen, time.perf_counter()
-                move = random.choice(legal)
-                await line.send(json.dumps({"type": "move", "number": seen, "move": move}))
-                self.moves += 1
-
-    def forget(self) -> None:
-        """Begin to count anew."""
-        self.moves = self.pushes = self.bytes = 0
-        self.waits.clear()
+            quick.sit(table, person)
+        found = await page.play(CALM_SECONDS)
+    await quick.leave()
+    return found
 
 
-def offered(html: str) -> list[str]:
-    """The moves a page lets its viewer make: by buttons, or put together of a head and a tail."""
-    moves = [unescape(move) for move in VERB.findall(html)]
-    found = CHOICES.search(html)
-    if found:
-        choices = json.loads(found[1])
-        for head, *_, tails in choices["heads"]:
-            for tail in tails:
-                moves.append(head + choices["tails"][tail[0] if isinstance(tail, list) else tail][0])
-    return moves
+def waits(name: str, found: list[float]) -> list[Row]:
+    """The usual wait and the longest of a hundred."""
+    ordered = sorted(found)
+    middle, late = ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100]
+    return [Row(f"{name}, p50", MILLISECONDS, (middle,)), Row(f"{name}, p99", MILLISECONDS, (late,))]
 
 
-async def rendering(client: httpx.AsyncClient) -> float:
-    """Seconds the server has spent making fragments."""
-    figures = (await client.get(str(client.base_url.copy_with(path="/metrics")))).text
-    found = re.search(r"^sheepfold_render_seconds_sum (\S+)", figures, re.MULTILINE)
-    return float(found[1]) if found else 0.0
+def visits() -> list[Row]:
+    """The weight of a first visit, game by game."""
+    with open_house() as house:
+        found = [first_visit(house, game_id) / 1000 for game_id in games.IDS]
+    return [Row("web first visit", KILOBYTES, (max(found),))]
 
 
-async def measure(tables: int, seconds: float, *, calm: bool, compression: str | None) -> dict[str, float]:
-    """One run with a fresh server."""
-    with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as (port, pid):
-        crowd = Crowd(port)
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}/api/v1", timeout=60) as client:
-            empty = resident(pid)
-            seats = [seat for _ in range(tables) for seat in await crowd.seat_table(client)]
-            if calm:
-                crowd.pause = tables / CALM
-            tasks = [asyncio.create_task(crowd.sit(*seat, compression)) for seat in seats]
-            await asyncio.sleep(2.0 + tables / 50)
-            crowd.forget()
-            before, drawn, began = used(pid), await rendering(client), time.perf_counter()
-            await asyncio.sleep(seconds)
-            passed, spent = time.perf_counter() - began, used(pid) - before
-            drawn = await rendering(client) - drawn
-            figures = summary(crowd, passed, spent, drawn, (resident(pid) - empty) / tables)
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-    return {"tables": tables, **figures}
-
-
-def summary(crowd: Crowd, passed: float, spent: float, drawn: float, memory: float) -> dict[str, float]:
-    """What the run showed."""
-    waits = sorted(crowd.waits) or [0.0]
-    return {
-        "moves_per_core_second": round(crowd.moves / spent),
-        "moves_per_second": round(crowd.moves / passed),
-        "rendering_share": round(drawn / spent, 2),
-        "bytes_per_push": round(crowd.bytes / max(1, crowd.pushes)),
-        "bytes_deflated": len(zlib.compress(crowd.sample.encode())),
-        "p50_ms": round(1000 * waits[len(waits) // 2], 1),
-        "p99_ms": round(1000 * waits[len(waits) * 99 // 100], 1),
-        "memory_per_table": round(memory),
-    }
+async def measured() -> list[Row]:
+    """Everything, one after the other."""
+    return [
+        *await flat_out(25, FOUR, "four"),
+        *await flat_out(250, FOUR, "four"),
+        *await flat_out(25, ORDINARY, "a person and three bots"),
+        *await calm(),
+        *[Row(f"web {name}", BYTES, (figure,)) for name, figure in weights().items()],
+        *visits(),
+    ]
 
 
 def main() -> None:
     """Measure and print."""
-    reader = argparse.ArgumentParser(prog="bench.web", description="Table-moves for each second of a core.")
-    reader.add_argument("--tables", type=int, nargs="+", default=[25, 250], metavar="N")
-    reader.add_argument("--seconds", type=float, default=8.0)
+    reader = argparse.ArgumentParser(prog="bench.web", description="How fast and heavy the web table is.")
     reader.add_argument("--json", action="store_true", help="print figures for a program")
     asked = reader.parse_args()
     print(f"core: {'compiled' if COMPILED else 'plain Python'}", file=sys.stderr)
-    for tables in asked.tables:
-        for name, calm, compression in (
-            ("flat out", False, None),
-            ("flat out, compressed", False, "deflate"),
-            ("calm, compressed", True, "deflate"),
-        ):
-            run = measure(tables, asked.seconds, calm=calm, compression=compression)
-            figures = {"run": name, **asyncio.run(run)}
-            line = (
-                json.dumps(figures)
-                if asked.json
-                else "  ".join(f"{key} {value}" for key, value in figures.items())
-            )
-            print(line, flush=True)
+    rows = asyncio.run(measured())
+    if asked.json:
+        print(json.dumps([row._asdict() for row in rows]))
+        return
+    for row in rows:
+        print(f"{row.name:60} {', '.join(f'{figure:,.1f}' for figure in row.figures)} {row.unit}")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,87 @@
+"""Everybody at every table: people who look at what they are sent and move when it is their turn."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import time
+from html import unescape
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from bench.house import House
+from sheepfold.server.people import Person
+
+NUMBER = re.compile(r'data-number="(\d+)"')
+VERB = re.compile(r'name="move" value="([^"]+)"')
+CHOICES = re.compile(r'<script type="application/json" id="choices">(.*?)</script>', re.DOTALL)
+
+
+def offered(html: str) -> list[str]:
+    """The moves a page lets its viewer make: by buttons, or put together of a head and a tail."""
+    moves = [unescape(move) for move in VERB.findall(html)]
+    found = CHOICES.search(html)
+    if found:
+        choices = json.loads(found[1])
+        for head, *_, tails in choices["heads"]:
+            for tail in tails:
+                moves.append(head + choices["tails"][tail[0] if isinstance(tail, list) else tail][0])
+    return moves
+
+
+class Crowd:
+    """People with open tables, and what they notice."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.pause = 0.0
+        """Seconds somebody thinks, on average."""
+        self.waits: list[float] = []
+        """Seconds from a move sent to the table after it received."""
+        self.tasks: list[asyncio.Task[None]] = []
+        self.arrived = 0
+        """How many have been shown their table."""
+
+    def sit(self, table: str, person: Person) -> None:
+        """Let somebody look at a table and play there."""
+        self.tasks.append(asyncio.create_task(self.attend(table, person)))
+
+    async def attend(self, table: str, person: Person) -> None:
+        """From the opening of the page on."""
+        cookie = {"cookie": f"sheepfold={self.house.signatures.cookie(person)}"}
+        address = f"ws://127.0.0.1:{self.house.port}/table/{table}/socket"
+        async with connect(address, additional_headers=cookie, open_timeout=60) as line:
+            await self.play(line)
+
+    async def play(self, line: ClientConnection) -> None:
+        """Until the bench is over."""
+        sent, number, seen = 0.0, -1, -1
+        async for text in line:
+            self.arrived += seen < 0
+            if not isinstance(html := text, str) or not html.startswith("<"):
+                continue
+            now = time.perf_counter()
+            found = NUMBER.search(html)
+            seen = int(found[1]) if found else -1
+            if sent and seen > number:
+                self.waits.append(now - sent)
+                sent = 0.0
+            if seen > number and (legal := offered(html)):
+                if self.pause:
+                    await asyncio.sleep(random.expovariate(1.0 / self.pause))
+                number, sent = seen, time.perf_counter()
+                await line.send(json.dumps({"type": "move", "number": seen, "move": random.choice(legal)}))
+
+    def check(self) -> None:
+        """Complain if somebody has gone who should still be there."""
+        for task in self.tasks:
+            if task.done():
+                task.result()
+
+    async def leave(self) -> None:
+        """Everybody goes home."""
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)

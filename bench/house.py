@@ -1,0 +1,139 @@
+"""A server in a process of its own, and what it uses."""
+
+from __future__ import annotations
+
+import gzip
+import http.client
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sheepfold.server.people import Person, Signatures, newcomer
+
+SECRET = "bench"
+TICK = os.sysconf("SC_CLK_TCK")
+PAGE = os.sysconf("SC_PAGE_SIZE")
+
+RENDERING = re.compile(r"^sheepfold_render_seconds_sum (\S+)", re.MULTILINE)
+MOVES = re.compile(r"^sheepfold_moves_total\{.*\} (\S+)", re.MULTILINE)
+
+
+class Figures(NamedTuple):
+    """What a server has done until now."""
+
+    at: float
+    used: float
+    """Seconds of processor time, its own and not that of the processes in which bots think."""
+    rendering: float
+    """Seconds of these spent on making fragments."""
+    moves: float
+    memory: int
+    """Bytes."""
+
+
+class Answer(NamedTuple):
+    """What came back for a request."""
+
+    text: str
+    bytes: int
+    """As they travelled, with what stands before the body."""
+    location: str
+
+
+class House:
+    """A running server."""
+
+    def __init__(self, port: int, pid: int) -> None:
+        self.port = port
+        self.pid = pid
+        self.signatures = Signatures(SECRET)
+
+    def ask(self, method: str, path: str, body: str | None = None, **headers: str) -> Answer:
+        """A request as a browser makes it, answered compressed."""
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        line.request(method, path, body, {"accept-encoding": "gzip", **headers})
+        answer = line.getresponse()
+        data = answer.read()
+        line.close()
+        if answer.status >= 400:
+            raise RuntimeError(f"{method} {path}: {answer.status}")
+        before = sum(len(name) + len(value) + 4 for name, value in answer.getheaders())
+        packed = answer.headers["content-encoding"] == "gzip"
+        text = (gzip.decompress(data) if packed else data).decode("utf-8", "replace")
+        return Answer(text, before + len(data), answer.headers["location"] or "")
+
+    def post(self, person: Person, path: str, body: Any) -> Any:
+        """A request of a program."""
+        token = {
+            "authorization": f"Bearer {self.signatures.token(person)}",
+            "content-type": "application/json",
+        }
+        return json.loads(self.ask("POST", f"/api/v1{path}", json.dumps(body), **token).text)
+
+    def table(self, places: list[str], **more: Any) -> tuple[str, list[Person]]:
+        """A table that has begun, and the people at it: `me`, and one for every `open` place."""
+        people = [newcomer() for place in places if place in ("me", "open")]
+        made: str = self.post(people[0], "/tables", {"places": places, **more})["table"]
+        for person in people[1:]:
+            self.post(person, f"/tables/{made}/sit", {})
+        self.post(people[0], f"/tables/{made}/start", {})
+        return made, people
+
+    def figures(self) -> Figures:
+        """What it has done until now."""
+        told = self.ask("GET", "/metrics").text
+        rendered = RENDERING.search(told)
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return Figures(
+            time.perf_counter(),
+            (int(fields[11]) + int(fields[12])) / TICK,
+            float(rendered[1]) if rendered else 0.0,
+            sum(float(number) for number in MOVES.findall(told)),
+            int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * PAGE,
+        )
+
+
+@contextmanager
+def open_house() -> Iterator[House]:
+    """A server with an empty SQLite database."""
+    with tempfile.TemporaryDirectory() as folder, socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port = found.getsockname()[1]
+        found.close()
+        command = [sys.executable, "-m", "sheepfold", "serve", "--port", str(port)]
+        surroundings = {
+            **os.environ,
+            "SHEEPFOLD_DATABASE": str(Path(folder, "bench.db")),
+            "SHEEPFOLD_SECRET": SECRET,
+            "SHEEPFOLD_TABLES_PER_HOUR": "1000000",
+            "SHEEPFOLD_WORKERS": "1",
+        }
+        quiet = subprocess.DEVNULL
+        process = subprocess.Popen(command, env=surroundings, stdout=quiet, stderr=quiet)
+        try:
+            wait_for(port, process)
+            yield House(port, process.pid)
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
+    """Until the server answers."""
+    while process.poll() is None:
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
+    raise RuntimeError("the server did not start")
