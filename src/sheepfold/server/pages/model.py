@@ -49,7 +49,7 @@ TOKENS = ("sunflower", "tulip", "mushroom", "pear", "chestnut", "clover", "straw
 
 REACTIONS = ("heart", "laugh", "wow", "clap", "sheep", "sad")
 
-LOG_SHOWN = 8
+LOG_SHOWN = 7
 """How many of the latest moves a sight needs in its log; the whole story is a page of its own."""
 
 
