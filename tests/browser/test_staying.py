@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -34,9 +35,19 @@ def test_a_match_goes_on_in_the_open_page_after_the_server_was_killed(
         house.open()
         ann.page.wait_for_selector("[data-joined] body:not(.lost)")
         assert ann.page.evaluate(SEEN) == before
+        assert newly_opened(ann) == before
         played = play_out(ann.page)
         assert played.number > before["number"]
         forgive_lost_connections(ann)
+
+
+def newly_opened(person: Guest) -> Any:
+    """What a new tab shows of the same table."""
+    tab = person.context.new_page()
+    tab.goto(person.page.url)
+    seen = tab.evaluate(SEEN)
+    tab.close()
+    return seen
 
 
 def forgive_lost_connections(person: Guest) -> None:
@@ -55,16 +66,17 @@ def test_a_second_tab_stays_in_step(chromium: Browser, house: House) -> None:
             wait_for_turn(page)
             if page.evaluate("hands.status()") == "over":
                 break
-            in_step(ann.page, other)
+            in_step(page, ann.page, other)
         play_out(other)
         ann.page.wait_for_selector("#table.over")
 
 
-def in_step(one: Page, other: Page) -> None:
-    """Both show the same."""
-    seen = one.evaluate(SEEN)
-    other.wait_for_selector(f'#table[data-number="{seen["number"]}"]', state="attached")
-    assert other.evaluate(SEEN) == seen
+def in_step(leading: Page, *all_pages: Page) -> None:
+    """All show what the page shows in which it is my turn: nothing changes before I move."""
+    seen = leading.evaluate(SEEN)
+    for page in all_pages:
+        page.wait_for_selector(f'#table[data-number="{seen["number"]}"]', state="attached")
+        assert page.evaluate(SEEN) == seen
 
 
 def test_a_page_that_is_loaded_again_shows_the_same(chromium: Browser, house: House) -> None:

@@ -85,8 +85,8 @@ def own_zoo(sight: TableSight, view: Json) -> str:
     chips = zoo(view, sight.me) or f"<small>{pieces.escape(_('empty'))}</small>"
     who = pieces.token(sight.seats[sight.me].token)
     return (
-        f'<div class="myzoo" data-place="zoo {sight.me}">{who}<b>{pieces.escape(_("Your zoo"))}</b>'
-        f'<span class="zoo">{chips}</span></div>'
+        f'<div class="myzoo" tabindex="0" data-place="zoo {sight.me}">{who}'
+        f'<b>{pieces.escape(_("Your zoo"))}</b><span class="zoo">{chips}</span></div>'
     )
 
 
