@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from websockets.asyncio.client import connect
 
 from sheepfold.server.show import said
 from sheepfold.words.speech import LANGUAGES, known
@@ -100,6 +101,16 @@ async def test_two_at_one_table_are_each_pushed_their_own_language(sqlite: str) 
                 pass
             while said("Corrals", "ru") not in (await at_bob.hear("table"))["html"]:
                 pass
+
+
+async def test_a_page_tells_its_socket_what_it_speaks(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        address = await ann.play_now("kivsa-shchora")
+        where = f"ws://127.0.0.1:{served.port}{address}/socket?language=ru"
+        async with connect(where, additional_headers={"accept-language": "de"}) as connection:
+            assert said("fewest win", "ru") in str(await connection.recv())
+        _tag, html = await opening_of(ann, f"{address}?language=he", "de")
+        assert said("fewest win", "he") in html
 
 
 async def test_refusals_come_in_the_language_of_the_one_who_asked(sqlite: str) -> None:

@@ -80,9 +80,11 @@ def looker_of(connection: HTTPConnection, person: Person) -> Looker:
 
 
 def language_of(connection: HTTPConnection) -> str:
-    """The language somebody chose, else the first of the browser's that we have."""
+    """The language the address names or somebody chose, else the first of the browser's that we have."""
     asked = connection.headers.get("accept-language", "")
-    wanted = [connection.cookies.get(LANGUAGE_COOKIE, ""), *[part.split(";")[0] for part in asked.split(",")]]
+    # A page tells its socket what it speaks: browsers need not send their languages there.
+    chosen = [connection.query_params.get("language", ""), connection.cookies.get(LANGUAGE_COOKIE, "")]
+    wanted = [*chosen, *[part.split(";")[0] for part in asked.split(",")]]
     return next((found for word in wanted if (found := known(word))), SOURCE)
 
 

@@ -16,7 +16,7 @@ let keyed = false;
 
 function connect() {
   if (socket && socket.readyState <= WebSocket.OPEN) return;
-  const url = new URL(`${address}/socket`, location.href);
+  const url = new URL(`${address}/socket?language=${document.documentElement.lang}`, location.href);
   url.protocol = url.protocol.replace("http", "ws");
   socket = new WebSocket(url);
   socket.addEventListener("open", () => { tries = 0; document.body.classList.remove("lost"); });
