@@ -25,6 +25,7 @@ from sheepfold.lab.bench import (
     run,
     verdicts,
 )
+from sheepfold.lab.bench_envs import environments_of_others
 from sheepfold.lab.bench_plot import plot
 from sheepfold.lab.rivals import rivals
 
@@ -71,7 +72,7 @@ def read_page(path: Path) -> Page:
 def run_bench(asked: argparse.Namespace) -> int:
     """Measure and print; with --write, keep tables and plot in a page of Markdown."""
     page = read_page(Path(asked.write)) if asked.write else None
-    measures = own_measures() + ([] if asked.alone else rivals())
+    measures = own_measures() + ([] if asked.alone else rivals() + environments_of_others())
     screen = Console(stderr=True)
     with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task("measuring", total=len(measures) * ROUNDS)

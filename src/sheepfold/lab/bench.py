@@ -7,6 +7,7 @@ are ratios, of this core to others (lab/rivals.py): taken round by round, betwee
 
 from __future__ import annotations
 
+import importlib
 import os
 import statistics
 import subprocess
@@ -17,6 +18,8 @@ from typing import Any, NamedTuple
 
 from sheepfold import games, plain
 from sheepfold.engine import COMPILED
+from sheepfold.engine.batch import Batch, Terms
+from sheepfold.engine.encoding import Encoding
 from sheepfold.engine.game import Game, Json, State
 from sheepfold.engine.options import Options
 from sheepfold.engine.rng import Rng
@@ -26,6 +29,9 @@ ROUNDS = 15
 
 MOVES = 150_000 if COMPILED else 30_000
 """Moves a measure and round."""
+
+LANES = 256
+"""Matches side by side in a batch."""
 
 SETTINGS: dict[str, dict[str, Any]] = {"bye-bye-black-sheep": {"turn_limit": 30}}
 """Random play runs Bye-Bye to its turn limit; people need 9 to 16 turns each."""
@@ -156,6 +162,25 @@ def guess_time(game: Game[Any], seed: int, times: int) -> float:
     return microseconds(lambda: game.guess(view, rng), times)
 
 
+def encoding_of(game: Game[Any]) -> Encoding:
+    """Views at the usual seat count as numbers."""
+    module = importlib.import_module(f"sheepfold.games.{game.id.replace('-', '_')}.encoding")
+    found: Encoding = module.encoding(game.usual_seats)
+    return found
+
+
+def batch_steps(game: Game[Any], seed: int, moves: int) -> float:
+    """Moves a second of many random matches at once, views as numbers and masks included."""
+    terms = Terms(encoding_of(game), options_of(game), by_round=False, by_win=False)
+    batch = Batch(terms, [Rng(seed + lane) for lane in range(LANES)])
+    rng = Rng(seed)
+    steps = max(moves // LANES, 1)
+    began = time.process_time()
+    for _ in range(steps):
+        batch.step(batch.choose(rng))
+    return steps * LANES / (time.process_time() - began)
+
+
 def plain_rollouts(game: Game[Any], seed: int, moves: int) -> float:
     """The rollouts of another process that runs the same source as plain Python."""
     code = f"from sheepfold.lab.bench import *; print(rollouts(games.get({game.id!r}), {seed}, {moves}))"
@@ -172,6 +197,7 @@ def own_measures(moves: int = MOVES) -> list[Measure]:
     kinds: list[tuple[str, str, Callable[[Game[Any], int, int], float], int]] = [
         ("rollouts", PER_SECOND, rollouts, moves),
         ("stepped", PER_SECOND, stepped, moves // 4),
+        ("batch", PER_SECOND, batch_steps, moves // 4),
         ("clone", MICROSECONDS, clone_time, few * 50),
         ("view", MICROSECONDS, view_time, few),
         ("guess", MICROSECONDS, guess_time, few),
@@ -218,6 +244,10 @@ ROLLOUT_TARGETS = {
 }
 
 
+BATCH_TARGETS = {"zoff-im-zoo": 1_000_000, "kivsa-shchora": 1_000_000}
+"""Moves a second of many matches at once, views as numbers and masks included."""
+
+
 def targets() -> list[Target]:
     """What was promised; only what was measured is judged."""
     found = [
@@ -231,6 +261,7 @@ def targets() -> list[Target]:
         found.append(Target(f"stepped {game_id}", 10, "stepped OpenSpiel crazy_eights"))
         found.append(Target(f"clone {game_id}", 0.3, None))
         found.append(Target(f"guess {game_id}", 20, None))
+    found += [Target(f"batch {game_id}", speed, None) for game_id, speed in BATCH_TARGETS.items()]
     return [*found, Target("rollouts zoff-im-zoo", 0.3, "rollouts C zoff-im-zoo")]
 
 
