@@ -172,13 +172,14 @@ def encoding_of(game: Game[Any]) -> Encoding:
 def batch_steps(game: Game[Any], seed: int, moves: int) -> float:
     """Moves a second of many random matches at once, views as numbers and masks included."""
     terms = Terms(encoding_of(game), options_of(game), by_round=False, by_win=False)
-    batch = Batch(terms, [Rng(seed + lane) for lane in range(LANES)])
+    lanes = max(min(LANES, moves // 16), 1)
+    batch = Batch(terms, [Rng(seed + lane) for lane in range(lanes)])
     rng = Rng(seed)
-    steps = max(moves // LANES, 1)
+    steps = max(moves // lanes, 1)
     began = time.process_time()
     for _ in range(steps):
         batch.step(batch.choose(rng))
-    return steps * LANES / (time.process_time() - began)
+    return steps * lanes / (time.process_time() - began)
 
 
 def plain_rollouts(game: Game[Any], seed: int, moves: int) -> float:
