@@ -27,6 +27,7 @@ from sheepfold.lab.bench import (
 )
 from sheepfold.lab.bench_envs import environments_of_others
 from sheepfold.lab.bench_plot import plot
+from sheepfold.lab.bench_web import BYTES, KILOBYTES, MILLISECONDS, SHARE, WEB_TARGETS, web_rows
 from sheepfold.lab.rivals import rivals
 
 OPENING = re.compile(r"<!-- sheepfold bench (\S+) -->\n")
@@ -37,6 +38,7 @@ NEW_PAGE = f"<!-- sheepfold bench bench.svg -->\n{CLOSING}"
 CORE = "compiled core" if COMPILED else "plain Python"
 CONDITIONS = f"one core, medians of {ROUNDS} interleaved rounds"
 FORMS = {PER_SECOND: "{:,.0f}", MICROSECONDS: "{:.3g}", TIMES: "{:.2f}"}
+FORMS |= {MILLISECONDS: "{:.3g}", BYTES: "{:,.0f}", KILOBYTES: "{:,.0f}", SHARE: "{:.0f}"}
 """How figures are written."""
 
 
@@ -77,13 +79,15 @@ def run_bench(asked: argparse.Namespace) -> int:
     with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task("measuring", total=len(measures) * ROUNDS)
         rows = run(measures, tick=lambda: progress.advance(task))
+    if not asked.alone:
+        rows += web_rows()
     if page is not None:
         page.write(rows)
     if asked.json:
         figures = {
             "compiled": COMPILED,
             "rows": [row.as_json() for row in rows],
-            "targets": [verdict.as_json() for verdict in verdicts(rows)],
+            "targets": [verdict.as_json() for verdict in verdicts(rows, WEB_TARGETS)],
         }
         print(json.dumps(figures, indent=1))
     else:
@@ -100,7 +104,7 @@ def show(rows: list[Row], console: Console) -> None:
         column.justify = "right"
     console.print(table)
     promised = Table("target", "wanted", "reached", "range", "held")
-    for verdict in verdicts(rows):
+    for verdict in verdicts(rows, WEB_TARGETS):
         promised.add_row(*words_of(verdict))
     console.print(promised)
     console.print(f"{CORE}, {CONDITIONS}")
@@ -120,7 +124,7 @@ def words_of(verdict: Verdict) -> tuple[str, str, str, str, str]:
 
 def markdown(rows: list[Row], plot_path: str) -> str:
     """The plot, the ratios, and folded away the figures, which are those of one machine."""
-    judged = sorted(verdicts(rows), key=lambda verdict: verdict.target.against is None)
+    judged = sorted(verdicts(rows, WEB_TARGETS), key=lambda verdict: verdict.target.against is None)
     lines = [f"![Moves a second, ours and others]({plot_path})", ""]
     lines += [f"{CORE.capitalize()}, {CONDITIONS}; ratios hold on other machines, figures do not.", ""]
     lines += ["| target | wanted | reached | range | held |", "| --- | ---: | ---: | ---: | --- |"]

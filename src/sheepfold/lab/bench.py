@@ -13,7 +13,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from sheepfold import games, plain
@@ -39,6 +39,8 @@ SETTINGS: dict[str, dict[str, Any]] = {"bye-bye-black-sheep": {"turn_limit": 30}
 PER_SECOND = "moves/s"
 MICROSECONDS = "us"
 TIMES = "x"
+AT_MOST = (MICROSECONDS, "ms", "B", "kB")
+"""Units of which less is better."""
 
 
 class Measure(NamedTuple):
@@ -275,8 +277,8 @@ class Verdict(NamedTuple):
 
     @property
     def held(self) -> bool:
-        """Whether the promise was kept: times are upper bounds, all else lower ones."""
-        if self.reached.unit == MICROSECONDS:
+        """Whether the promise was kept: times and weights are upper bounds, all else lower ones."""
+        if self.reached.unit in AT_MOST:
             return self.reached.median <= self.target.factor
         return self.reached.median >= self.target.factor
 
@@ -285,11 +287,11 @@ class Verdict(NamedTuple):
         return {**self.target._asdict(), "reached": self.reached.median, "held": self.held}
 
 
-def verdicts(rows: list[Row]) -> list[Verdict]:
-    """Each target whose rows were measured."""
+def verdicts(rows: list[Row], more: Sequence[Target] = ()) -> list[Verdict]:
+    """Each target whose rows were measured; `more` are those of other benches."""
     by_name = {row.name: row for row in rows}
     found = []
-    for target in targets():
+    for target in [*targets(), *more]:
         row, other = by_name.get(target.row), by_name.get(target.against or target.row)
         if row is not None and other is not None:
             found.append(Verdict(target, row.over(other) if target.against else row))
