@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from sheepfold import games
+from sheepfold import games, plain
 from sheepfold.engine.cells import listed
 from sheepfold.engine.errors import BadOption, BadSeats, IllegalMove
 from sheepfold.engine.rng import Rng
@@ -117,6 +121,24 @@ def test_an_illegal_move_names_its_lane_and_changes_nothing() -> None:
     assert (batch.views == before).all()
     batch.step(legal)
     assert (batch.views != before).any()
+
+
+@pytest.mark.compiled
+def test_batches_show_the_same_compiled_and_plain() -> None:
+    """House invariant 6 for encodings and batches."""
+    shown = [
+        subprocess.run(
+            [sys.executable, "-m", "tests.envs.digest"],
+            env={**os.environ, plain.VARIABLE: pure},
+            cwd=Path(__file__).parents[2],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.splitlines()
+        for pure in ("0", "1")
+    ]
+    assert len(shown[0]) == 2 * len(games.IDS)
+    assert shown[0] == shown[1]
 
 
 def test_nobody_writes_into_the_arrays() -> None:

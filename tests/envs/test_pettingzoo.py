@@ -11,14 +11,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import (
-    api_test,
-    max_cycles_test,
-    parallel_api_test,
-    performance_benchmark,
-    render_test,
-    seed_test,
-)
 from pettingzoo.utils import parallel_to_aec
 
 from sheepfold import games
@@ -26,6 +18,14 @@ from sheepfold.engine.errors import BadOption, BadSeats, IllegalMove
 from sheepfold.engine.rng import Rng
 from sheepfold.envs.pettingzoo import env, parallel_env, raw_env
 from tests.contract.cases import VARIANTS, Case
+from tests.envs.official import (
+    api_test,
+    max_cycles_test,
+    parallel_api_test,
+    performance_benchmark,
+    render_test,
+    seed_test,
+)
 from tests.envs.settings import one_case_a_seat_count
 
 EVERY_GAME = pytest.mark.parametrize("game_id", games.IDS)
