@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.server import turns
-from sheepfold.server.logs import mark_of
+from sheepfold.server.logs import mark_of, told_of
 from sheepfold.server.metrics import Metrics
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person, Signatures, guest_name
@@ -80,7 +80,7 @@ class House:
             try:
                 await self.find(table_id)
             except (Refused, SheepfoldError) as error:
-                log.warning("table not resumed", extra={"table": mark_of(table_id), "why": str(error)})
+                log.warning("table not resumed", extra={"table": mark_of(table_id), **told_of(error)})
 
     async def close(self) -> None:
         """Stop all work and keep what is to be kept."""

@@ -1,6 +1,7 @@
 """Structured logs: one JSON object a line, without secrets and without cards.
 
 The id of a table is its invitation, so logs name a table by a digest of it; moves are counted, never written.
+Of an error they say what kind it is and where it happened, not what it says.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ import json
 import logging
 import sys
 import time
+import traceback
+from pathlib import Path
 
 PLAIN = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName", "color_message"}
 
@@ -18,7 +21,7 @@ class JsonLines(logging.Formatter):
     """A record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told = {
+        told: dict[str, object] = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
             + f".{record.msecs:03.0f}Z",
             "level": record.levelname.lower(),
@@ -26,9 +29,18 @@ class JsonLines(logging.Formatter):
             "from": record.name,
         }
         told |= {name: value for name, value in record.__dict__.items() if name not in PLAIN}
-        if record.exc_info:
-            told["error"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1] is not None:
+            told |= told_of(record.exc_info[1])
         return json.dumps(told, ensure_ascii=False, default=str)
+
+
+def told_of(error: BaseException) -> dict[str, object]:
+    """An error's kind and where it happened. Its own words may quote a hand or an address: they stay here."""
+    places = traceback.extract_tb(error.__traceback__)
+    return {
+        "error": type(error).__name__,
+        "at": [f"{Path(place.filename).name}:{place.lineno} {place.name}" for place in places],
+    }
 
 
 def mark_of(secret: str) -> str:

@@ -46,10 +46,10 @@ def open_database(address: str) -> AsyncEngine:
     if kind not in DRIVERS:
         raise BadDatabase(f"database: {kind}, must be {' or '.join(list(DRIVERS)[:2])}")
     if kind == "sqlite":
-        engine = create_async_engine(url.set(drivername=DRIVERS[kind]))
+        engine = create_async_engine(url.set(drivername=DRIVERS[kind]), hide_parameters=True)
         event.listen(engine.sync_engine, "connect", prepare_sqlite)
         return engine
-    return create_async_engine(url.set(drivername=DRIVERS[kind]), pool_pre_ping=True)
+    return create_async_engine(url.set(drivername=DRIVERS[kind]), pool_pre_ping=True, hide_parameters=True)
 
 
 def prepare_sqlite(connection: Any, _record: object) -> None:

@@ -108,7 +108,7 @@ class Ledger:
         except IntegrityError as error:
             return Taken(str(error.orig))
         except (SQLAlchemyError, OSError) as error:
-            return NotWritten(f"{type(error).__name__}: {error}")
+            return NotWritten(cause_of(error))
         self.commits += 1
         self.notes += len(batch)
         return None
@@ -122,6 +122,12 @@ async def put_down(connection: AsyncConnection, batch: list[Note]) -> None:
     moves = [move for note in batch for move in note.moves]
     if moves:
         await connection.execute(INSERT_MOVE, moves)
+
+
+def cause_of(error: Exception) -> str:
+    """What the database says, without what was to be written: a first line names no values."""
+    said = str(getattr(error, "orig", None) or error).splitlines()
+    return f"{type(error).__name__}: {said[0] if said else 'no reason given'}"
 
 
 def settle(batch: list[Note], error: Exception | None) -> None:

@@ -1,0 +1,113 @@
+"""Logs and figures say nothing about hidden cards: their readers know no more than a spectator."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from sheepfold import games
+from sheepfold.engine.game import Json, State
+from sheepfold.engine.rng import Rng
+from sheepfold.server import turns
+from sheepfold.server.house import House
+from sheepfold.server.logs import JsonLines
+from sheepfold.server.settings import Settings
+from sheepfold.server.storage.ledger import cause_of
+from sheepfold.server.storage.rows import SeatRow
+from sheepfold.server.thinking import Thinker
+from tests.contract.cases import cases, state_after
+from tests.server.serving import AnyMove, until
+from tests.server.tables import kept_table, table_at
+
+pytestmark = pytest.mark.anyio
+
+
+class Lines(logging.Handler):
+    """Keeps what is logged, as it would be written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFormatter(JsonLines())
+        self.lines: list[Json] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append({**json.loads(self.format(record)), "time": "", "house_time": ""})
+
+
+@contextmanager
+def logged() -> Iterator[Lines]:
+    """Whatever the server logs."""
+    kept, logger = Lines(), logging.getLogger("sheepfold.server")
+    before = logger.level
+    logger.addHandler(kept)
+    logger.setLevel(logging.INFO)
+    try:
+        yield kept
+    finally:
+        logger.removeHandler(kept)
+        logger.setLevel(before)
+
+
+class Blabs(AnyMove):
+    """A bot that fails and says aloud what it saw."""
+
+    async def choose(self, level: str, view: Json, legal: list[int]) -> int:
+        raise RuntimeError(f"I hold {view['hands']} and may {legal}")
+
+
+async def said_of(database: str, state: State, thinker: type[Thinker]) -> tuple[list[Json], list[str]]:
+    """What is logged and counted when a bot to move fails."""
+    game_id, seats = state.view(None)["game"], int(state.seats)
+    kept = kept_table(game_id, seats, state.view(None)["options"])
+    bots = [SeatRow(seat, "bot", None, f"Name {seat}", "lamb") for seat in range(seats)]
+    house = House(Settings(database=database, workers=1), thinker)
+    with logged() as log:
+        await house.open()
+        moving = asyncio.create_task(turns.bots_move(house, table_at(kept._replace(seats=bots), state)))
+        await until(lambda: any(line["level"] == "error" for line in log.lines))
+        moving.cancel()
+        with suppress(asyncio.CancelledError):
+            await moving
+        figures = house.metrics.page().decode().splitlines()
+        await house.close()
+    by_the_clock = ("_created", "_sum", "_bucket", "sheepfold_think")
+    return log.lines, [line for line in figures if not any(word in line for word in by_the_clock)]
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+async def test_nothing_logged_or_counted_depends_on_hidden_cards(
+    game_id: str, sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turns, "RETRY", 3600.0)
+    case = next(case for case in cases() if case.id == game_id and case.seats > 2)
+    state = state_after(case, 5, 9)
+    other = case.game.guess(state.view(None), Rng(1))
+    assert case.game.position(other) != case.game.position(state), "the other state must differ"
+    said = await said_of(sqlite, state, Blabs)
+    assert said == await said_of(sqlite, other, Blabs)
+    assert [line["error"] for line in said[0] if line["level"] == "error"] == ["RuntimeError"]
+
+
+def test_an_error_is_told_by_its_kind_and_place_only() -> None:
+    with logged() as log:
+        try:
+            raise RuntimeError("a fox up my sleeve")
+        except RuntimeError:
+            logging.getLogger("sheepfold.server.test").exception("it failed")
+    (line,) = log.lines
+    assert line["error"] == "RuntimeError"
+    assert line["at"][-1].startswith("test_logs.py:")
+    assert "fox" not in json.dumps(line)
+
+
+def test_what_could_not_be_written_is_not_written_to_the_log() -> None:
+    reason = Exception("disk full\nDETAIL: Key (table_id, move)=(secret, 2 fox)")
+    error = OperationalError("INSERT INTO moves", {"move": "2 fox"}, reason, hide_parameters=True)
+    assert cause_of(error) == "OperationalError: disk full"
+    assert cause_of(OSError()) == "OSError: no reason given"
