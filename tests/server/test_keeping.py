@@ -1,0 +1,75 @@
+"""What is kept between two pushes is never out of date, and is what the template would have made."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+
+from sheepfold import games
+from sheepfold.engine.rng import Rng
+from sheepfold.server.pages import table_fragment
+from sheepfold.server.pages.keeping import Keep
+from sheepfold.server.pages.model import TableSight
+from sheepfold.server.pages.render import render
+from sheepfold.server.pages.speech import speaking
+from sheepfold.server.pages.table import DRAW, changing, seldom, shape
+from sheepfold.server.table import Table
+from tests.contract.cases import VARIANTS
+from tests.server.tables import NOW, kept_table, person_at, sight_at
+
+MOVES = 60
+
+
+def sights(game_id: str, seed: int) -> Iterator[TableSight]:
+    """What seats and a spectator see of one table that lives through a match."""
+    seats, taste = games.get(game_id).usual_seats, Rng(seed)
+    table = Table(kept_table(game_id, seats, VARIANTS[game_id][0]), NOW)
+    table.present.update(str(person_at(seat)) for seat in range(seats))
+    for _ in range(MOVES):
+        if table.match is None or table.turn is None:
+            return
+        table.make(taste.pick(table.match.state.legal()), NOW)
+        table.change()
+        for seat in (*range(seats), None):
+            yield sight_at(table, seat)
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_a_fragment_with_kept_parts_is_the_one_made_afresh(game_id: str) -> None:
+    kept = [(sight, table_fragment(sight)) for sight in sights(game_id, 3)]
+    assert kept[0][0].keep is kept[-1][0].keep
+    assert len(kept[-1][0].keep.parts) > 4
+    for sight, html in kept:
+        assert table_fragment(dataclasses.replace(sight, keep=Keep())) == html
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_a_filled_mould_is_what_the_template_makes(game_id: str) -> None:
+    for sight in sights(game_id, 4):
+        if sight.status != "playing":
+            continue
+        with speaking(sight.language):
+            drawn = DRAW[game_id](sight)
+            mine = sight.me is not None and sight.turn == sight.me
+            values = {**seldom(shape(sight, drawn, mine)), **changing(sight, drawn, mine)}
+            whole = render("table.html", **values, legal=[])
+        assert unescape(table_fragment(sight)) == unescape(whole)
+
+
+def test_a_part_is_made_again_only_when_its_inputs_differ() -> None:
+    made: list[tuple[str, list[int]]] = []
+
+    def make(name: str, numbers: list[int]) -> str:
+        made.append((name, numbers))
+        return f"{name} {numbers}"
+
+    keep = Keep()
+    for numbers in ([1, 2], [1, 2], [1, 3], [1, 3]):
+        assert keep.part("here", make, "fox", numbers) == f"fox {numbers}"
+    assert made == [("fox", [1, 2]), ("fox", [1, 3])]
+    keep.part("there", make, "lion", [1])
+    assert keep.part("here", make, "fox", [1, 3]) == "fox [1, 3]"
+    assert len(made) == 3
