@@ -13,7 +13,7 @@ from tests.server.serving import Browser, serving
 
 pytestmark = pytest.mark.anyio
 
-PLAY_NOW = {"en": "Play now", "de": "Gleich spielen", "ru": "Играть сразу", "he": "לשחק עכשיו"}
+PLAY_NOW = {"en": "Play now", "de": "Losspielen", "ru": "Играть", "he": "לשחק עכשיו"}
 
 
 async def opening_of(browser: Browser, path: str, asked: str) -> tuple[str, str]:

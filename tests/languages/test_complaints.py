@@ -11,7 +11,7 @@ from sheepfold.engine.errors import BadRecord, IllegalMove, SheepfoldError
 from sheepfold.engine.rng import Rng
 from sheepfold.words.complaints import COMPLAINTS, OPTION_TITLES, complaint, in_words, sentence_with
 from sheepfold.words.names import inside
-from sheepfold.words.speech import left_to_right, ngettext, speaking
+from sheepfold.words.speech import _, left_to_right, ngettext, speaking
 
 
 def deal(game_id: str, seats: int, options: dict[str, Any]) -> None:
@@ -96,3 +96,11 @@ def test_sums_are_read_from_the_left_in_every_language() -> None:
     assert left_to_right("5 + 3 = 8") == "5 + 3 = 8"
     with speaking("he"):
         assert left_to_right("5 + 3 = 8") == "\u20665 + 3 = 8\u2069"
+
+
+def test_a_name_from_the_left_keeps_to_itself_in_a_sentence_from_the_right() -> None:
+    with speaking("he"):
+        assert "\u2068{name}\u2069" in _("{name} passes.")
+        assert "\u2068{n}\u2069" in ngettext("{n} card", "{n} cards", 3)
+    with speaking("de"):
+        assert _("{name} passes.") == "{name} passt."

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gettext
 import io
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -24,6 +25,12 @@ LANGUAGES: Final = {SOURCE: "English", "de": "Deutsch", "ru": "Русский", 
 
 OLD_NAMES: Final = {"iw": "he"}
 """Codes that some browsers still send."""
+
+FROM_THE_RIGHT: Final = ("he",)
+"""Languages written from right to left."""
+
+PLACE: Final = re.compile(r"(\{\w*\})")
+"""A place in a text that is filled in later."""
 
 LOCALES: Final = Path(__file__).parent / "locale"
 
@@ -41,10 +48,19 @@ def catalogue(language: str) -> gettext.NullTranslations:
 
     with path.open("rb") as text:
         entries = read_po(text, locale=language)
+    if language in FROM_THE_RIGHT:
+        for entry in entries:
+            forms = entry.string or ""
+            entry.string = isolated(forms) if isinstance(forms, str) else [isolated(form) for form in forms]
     compiled = io.BytesIO()
     write_mo(compiled, entries)
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
+
+
+def isolated(text: str) -> str:
+    """Places that keep to themselves: a name from the left must not draw the words beside it to its side."""
+    return PLACE.sub("\N{FIRST STRONG ISOLATE}\\1\N{POP DIRECTIONAL ISOLATE}", text)
 
 
 @contextmanager
@@ -64,7 +80,7 @@ def language() -> str:
 
 def direction() -> str:
     """The way it is read."""
-    return "rtl" if language() == "he" else "ltr"
+    return "rtl" if language() in FROM_THE_RIGHT else "ltr"
 
 
 def left_to_right(text: str) -> str:

@@ -17,6 +17,9 @@ from sheepfold.server.pages.faces import CODES, FACES, KIVSA, KNIZIA, ZOFF, slug
 from sheepfold.server.pages.model import TOKENS
 from sheepfold.server.pages.speech import _, language
 
+FITS: Final = 10
+"""Letters of a name that fit on a card at full size."""
+
 STATIC_FOLDER: Final = Path(__file__).parent.parent / "static"
 
 
@@ -72,7 +75,7 @@ def _card(game: str, kind: str, small: bool, shown: str, named: bool, _language:
     if shown:
         words += f'<em class="plate" data-t="{shown}"></em>'
     if not small and not kind.isdecimal():
-        words += f'<b data-t="{title}"></b>'
+        words += f'<b data-t="{title}"{squeezed(title)}></b>'
         if game == ZOFF and kind in ("whale", "joker"):
             words += f'<q data-t="{escape(_("nobody") if kind == "whale" else _("any animal"))}"></q>'
     style = " sp" if face.special else ""
@@ -82,6 +85,11 @@ def _card(game: str, kind: str, small: bool, shown: str, named: bool, _language:
         f'<span class="cd {CODES[game]}{style}{size} k-{slug(kind)}" data-f="{kind}"{label}>'
         f'<svg><use href="{sprite(CODES[game])}#{lesser}{slug(kind)}"/></svg>{words}</span>'
     )
+
+
+def squeezed(title: str) -> str:
+    """Names too long for a card are written smaller."""
+    return f' style="--long:{len(title)}"' if len(title) > FITS else ""
 
 
 @cache
