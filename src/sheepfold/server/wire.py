@@ -3,7 +3,7 @@
 A push is the whole fragment, and most of it is as it was in the push before. So each message is compressed
 against the one before it, which the browser still remembers (`context takeover` in RFC 7692), and little
 but the difference travels. Nothing is kept for that but the last message itself: the usual way, a compressor
-for each connection, takes 80 kB of memory a viewer and twice the time (docs/decisions/008).
+for each connection, takes 80 kB of memory a viewer and twice the time (docs/decisions/011).
 """
 
 from __future__ import annotations
