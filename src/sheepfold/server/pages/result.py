@@ -130,7 +130,7 @@ def zoo_lines(view: Json, seat: int) -> list[Line]:
     return [
         (several(kind, number), _("triplet") if number >= 3 else "", "")
         for kind, number in sorted(view["zoos"][seat].items(), key=lambda each: -each[1])
-    ]
+    ] or [(_("empty"), "", "")]
 
 
 LINES: Final = {ZOFF: rounds_lines, KIVSA: rounds_lines, KNIZIA: knizia_lines, BYE_BYE: zoo_lines}

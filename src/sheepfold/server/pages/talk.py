@@ -36,7 +36,8 @@ def chat_line(line: ChatLine) -> str:
 
 def extras(sight: TableSight) -> str:
     """Small settings under the chat."""
-    return sight.keep.part(sight.me, _extras, sight.address, sight.seats, sight.host, sight.pace)
+    host = sight.host and sight.status != "over"
+    return sight.keep.part(sight.me, _extras, sight.address, sight.seats, host, sight.pace)
 
 
 def _extras(address: str, seats: tuple[Seated, ...], host: bool, pace: str) -> str:
