@@ -111,7 +111,7 @@ def teach(policy: Policy, batch: Batch, rate: float) -> float:
     return won / max(rounds, 1)
 
 
-def train(seconds: float, lessons: int, lanes: int = 64, seed: int = 0, rate: float = 2.0) -> list[float]:
+def train(seconds: float, lessons: int, lanes: int = 64, seed: int = 0, rate: float = 30.0) -> list[float]:
     """The share of rounds won, lesson by lesson, until the time or the lessons run out."""
     batch = Batch(GAME, lanes, seed, seats=SEATS, episode="round", rewards="win")
     policy = Policy(batch.views.shape[1], batch.masks.shape[1], seed)

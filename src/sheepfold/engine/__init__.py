@@ -11,6 +11,8 @@ fields.py    reading JSON that somebody wrote
 record.py    matches kept as seed and moves
 story.py     the words of what happened
 rollout.py   random play inside the core
+encoding.py  views as numbers, for programs that learn
+batch.py     many matches at once, for the same
 errors.py    everything that can be wrong with input
 """
 

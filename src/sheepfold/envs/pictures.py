@@ -21,7 +21,7 @@ SIZE: Final = (1080, 720)
 MARGIN: Final = 16
 ROW: Final = 46
 LINE: Final = 15
-CARD: Final = (76, 32)
+CARD: Final = (84, 32)
 BACK: Final = (14, 32)
 FONT_SIZE: Final = 12
 

@@ -23,6 +23,7 @@ the white sheep, who lets its owner place a card (BYE-18), the mother sheep, who
     view.py      what a seat knows; guesses
     notation.py  moves as text; refusals
     story.py     what a seat saw happen
+    encoding.py  the view as numbers, for programs that learn
     game.py      the contract
 """
 

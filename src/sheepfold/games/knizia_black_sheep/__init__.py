@@ -24,6 +24,7 @@ FLD-25), and one of them wins outright (FLD-23).
     guess.py         states that agree with a view
     notation.py      moves as text; refusals
     story.py         what a seat saw happen
+    encoding.py      the view as numbers, for programs that learn
     game.py          the contract
 """
 

@@ -23,6 +23,7 @@ Rounds are played until two totals reach the target (ZOO-23). Three play without
     view.py      what a seat knows; guesses
     notation.py  moves as text; refusals
     story.py     what a seat saw happen
+    encoding.py  the view as numbers, for programs that learn
     game.py      the contract
 """
 
