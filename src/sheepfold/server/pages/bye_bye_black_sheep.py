@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from sheepfold.engine.bag import UNIT
 from sheepfold.engine.game import Json
+from sheepfold.games.bye_bye_black_sheep.cards import triplets
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.drawn import Drawn, Row, SeatDrawn, Verb, last_mover
@@ -16,7 +18,11 @@ from sheepfold.server.pages.names import several, title
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.speech import _, language, ngettext
 
-TRIPLET: Final = 3
+
+@cache
+def is_triplet(number: int) -> bool:
+    """Whether so many cards of one kind are a triplet."""
+    return triplets(UNIT[0] * number) != 0
 
 
 def draw(sight: TableSight) -> Drawn:
@@ -28,7 +34,7 @@ def draw(sight: TableSight) -> Drawn:
         subtitle=subtitle(view),
         seats=[seat(sight, view, each) for each in range(view["seats"])],
         board=board(sight, view),
-        hand=draw_hand(BYE_BYE, hand),
+        hand=sight.keep.part(sight.me, draw_hand, BYE_BYE, hand),
         shelf=is_large(hand),
         points_title=_("Triplets"),
         points_note=_("{n} win").format(n=view["goal"]),
@@ -53,7 +59,7 @@ def subtitle(view: Json) -> str:
 @cache
 def zoo_chip(kind: str, number: int) -> str:
     """A species in a zoo: number, animal, and how many of three."""
-    full = " full" if number >= TRIPLET else ""
+    full = " full" if is_triplet(number) else ""
     return (
         f'<span class="zc bb k-{slug(kind)}{full}" data-f="{kind}"><b>{FACES[BYE_BYE][kind].number}</b>'
         f'{pieces.picture(BYE_BYE, kind)}<i class="d{number}"></i></span>'

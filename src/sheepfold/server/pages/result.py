@@ -6,6 +6,7 @@ from typing import Final
 
 from sheepfold.engine.game import Json
 from sheepfold.server.pages import pieces, words
+from sheepfold.server.pages.bye_bye_black_sheep import is_triplet
 from sheepfold.server.pages.drawn import Drawn, name, points
 from sheepfold.server.pages.faces import BYE_BYE, FACES, KIVSA, KNIZIA, ZOFF
 from sheepfold.server.pages.model import TableSight
@@ -128,7 +129,7 @@ def rounds_lines(view: Json, seat: int) -> list[Line]:
 def zoo_lines(view: Json, seat: int) -> list[Line]:
     """What stands in the zoo."""
     return [
-        (several(kind, number), _("triplet") if number >= 3 else "", "")
+        (several(kind, number), _("triplet") if is_triplet(number) else "", "")
         for kind, number in sorted(view["zoos"][seat].items(), key=lambda each: -each[1])
     ] or [(_("empty"), "", "")]
 

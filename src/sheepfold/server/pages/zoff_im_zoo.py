@@ -6,6 +6,8 @@ from functools import cache
 from typing import Final
 
 from sheepfold.engine.game import Json
+from sheepfold.games.zoff_im_zoo.cards import NAMES
+from sheepfold.games.zoff_im_zoo.moves import SET_NAMED, SETS
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.drawn import (
@@ -119,8 +121,8 @@ def cards_of(play: str) -> tuple[str, ...]:
 
 def counts_as(play: str) -> str:
     """What a set counts as, in words."""
-    laid = cards_of(play)
-    return several(laid[0], len(laid))
+    found = SETS[SET_NAMED[play]]
+    return several(NAMES[found.animal], found.size)
 
 
 def fan(play: str, *, small: bool) -> str:

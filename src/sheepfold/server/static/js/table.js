@@ -82,7 +82,7 @@ function findFocus(table) {
 
 function soundOf(fresh) {
   const ways = fresh.flatMap(([, moves]) => moves);
-  if (ways.some(([, , cards]) => cards.some((card) => /black sheep|eagle|fox|wolf/.test(card)) && cards.length === 1)) return "special";
+  if (ways.some(([, , cards]) => cards.length === 1 && document.querySelector(`#table .sp[data-f="${CSS.escape(cards[0])}"]`))) return "special";
   return ways.some(([, , cards]) => cards.length > 3) ? "take" : "card";
 }
 
