@@ -8,7 +8,7 @@ from typing import Final
 from sheepfold.engine.game import Json
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
-from sheepfold.server.pages.drawn import Drawn, Row, SeatDrawn, Verb, last_events, points
+from sheepfold.server.pages.drawn import Drawn, Row, SeatDrawn, Verb, last_events, points, tokens
 from sheepfold.server.pages.faces import KIVSA
 from sheepfold.server.pages.hands import draw_hand, is_large, own_hand, small_cards
 from sheepfold.server.pages.model import TableSight
@@ -31,7 +31,7 @@ def draw(sight: TableSight) -> Drawn:
         subtitle=subtitle(view),
         seats=[seat(sight, view, each) for each in range(view["seats"])],
         board=board(sight, view),
-        hand=draw_hand(KIVSA, hand),
+        hand=sight.keep.part(sight.me, draw_hand, KIVSA, hand),
         shelf=is_large(hand),
         points_title=_("Points"),
         points_note=_("fewest win"),
@@ -39,7 +39,7 @@ def draw(sight: TableSight) -> Drawn:
             Row(each, str(view["totals"][each]))
             for each in sorted(range(view["seats"]), key=lambda each: view["totals"][each])
         ],
-        memory=memory(sight, view),
+        memory=sight.keep.part("", memory, tokens(sight), view["known"]),
         own=own(sight, view),
     )
     if sight.legal:
@@ -143,12 +143,11 @@ def label_of(event: Json) -> str:
             return ""
 
 
-def memory(sight: TableSight, view: Json) -> str:
+def memory(tokens: tuple[int, ...], known: list[dict[str, int]]) -> str:
     """Cards everybody knows to be in a hand."""
     rows = "".join(
-        f"<li>{pieces.token(sight.seats[each].token)}"
-        f"<p>{small_cards(KIVSA, view['known'][each]) or '&ndash;'}</p></li>"
-        for each in range(view["seats"])
+        f"<li>{pieces.token(token)}<p>{small_cards(KIVSA, cards) or '&ndash;'}</p></li>"
+        for token, cards in zip(tokens, known, strict=True)
     )
     return (
         f'<p class="quiet">{pieces.escape(_("Cards everybody has seen go into a hand."))}</p>'

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from sheepfold.engine.game import Json
+from sheepfold.games.knizia_black_sheep.cards import CARDS_ON_SIDE
 from sheepfold.games.knizia_black_sheep.combinations import named
 from sheepfold.games.knizia_black_sheep.guess import read_cards
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
-from sheepfold.server.pages.drawn import Drawn, Row, SeatDrawn, Verb, last_events, name, others
+from sheepfold.server.pages.drawn import Drawn, Row, SeatDrawn, Verb, last_events
 from sheepfold.server.pages.faces import FACES, KNIZIA
 from sheepfold.server.pages.hands import draw_hand, own_hand
-from sheepfold.server.pages.model import TableSight
+from sheepfold.server.pages.model import Seated, TableSight
 from sheepfold.server.pages.names import bag, several, title
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.speech import _, language, ngettext
 from sheepfold.server.pages.words.knizia_black_sheep import combination, task
-
-SIDE: Final = 3
-"""Places on a side."""
 
 GAP: Final = '<span class="mn gap"></span>'
 
@@ -35,10 +34,10 @@ def draw(sight: TableSight) -> Drawn:
         subtitle=subtitle(view),
         seats=[seat(view, each) for each in range(view["seats"])],
         board=board(sight, view),
-        hand=draw_hand(KNIZIA, hand, both_ways, always_full=True),
+        hand=sight.keep.part(sight.me, own_cards, hand),
         points_title=_("Corrals"),
         points_note="" if view["phase"] == "over" else _("only you see your values"),
-        points=[Row(each, "", corral(view, each)) for each in range(view["seats"])],
+        points=sight.keep.part(sight.me, corrals, view["corrals"], view["herds"]),
         memory=memory(view),
         with_me=True,
         layout="grid",
@@ -46,6 +45,11 @@ def draw(sight: TableSight) -> Drawn:
     if sight.legal:
         decide(sight, view, drawn)
     return drawn
+
+
+def own_cards(hand: Mapping[str, int]) -> str:
+    """The hand, always with full faces: it is small."""
+    return draw_hand(KNIZIA, hand, both_ways, always_full=True)
 
 
 def both_ways(kind: str) -> str:
@@ -78,12 +82,24 @@ def each_of(cards: dict[str, int]) -> list[str]:
 
 def board(sight: TableSight, view: Json) -> str:
     """The three meadows, the sides in order of play, the viewer's last."""
-    order = others(sight) + ([] if sight.me is None else [sight.me])
     fresh = last_side(sight)
+    fields = []
+    for number, found in enumerate(view["fields"]):
+        atom = f"field {number + 1}"
+        around = Around(
+            number,
+            sight.seats,
+            sight.me,
+            view["combinations"][number],
+            view["beaten"][number],
+            fresh if fresh.startswith(f"side {number + 1} ") else "",
+            any(move.startswith(atom) for move in sight.legal),
+        )
+        fields.append(sight.keep.part((number, sight.me), field, found, around))
     return render(
         "knizia-black-sheep.html",
-        fields=[field(sight, view, number, order, fresh) for number in range(len(view["fields"]))],
-        seats=len(order),
+        fields=fields,
+        seats=len(sight.seats),
         tasks=tasks(sight, view),
     )
 
@@ -96,37 +112,59 @@ def last_side(sight: TableSight) -> str:
     return ""
 
 
-def field(sight: TableSight, view: Json, number: int, order: list[int], fresh: str) -> dict[str, object]:
+class Around(NamedTuple):
+    """What a meadow is drawn with, besides what is on it."""
+
+    number: int
+    seats: tuple[Seated, ...]
+    me: int | None
+    combinations: list[str]
+    beaten: list[int]
+    fresh: str
+    """The side the last card was laid on, if it is one of this meadow's."""
+    open: bool
+    """Whether the viewer can choose it."""
+
+    @property
+    def order(self) -> list[int]:
+        """The sides in order of play, the viewer's last."""
+        number = len(self.seats)
+        first = 0 if self.me is None else self.me + 1
+        return [(first + step) % number for step in range(number)]
+
+
+def field(found: Json | None, around: Around) -> dict[str, object]:
     """One meadow; none if it is closed."""
-    found = view["fields"][number]
+    number = around.number
     atom = f"field {number + 1}"
     if found is None:
         return {"place": atom, "closed": True}
     return {
         "place": atom,
         "closed": False,
-        "open": any(move.startswith(atom) for move in sight.legal),
+        "open": around.open,
         "name": _("Meadow {field}: {figures}.").format(field=number + 1, figures=bag(found["figures"])),
         "figures": "".join(figure(kind) for kind in each_of(found["figures"])),
-        "sides": "".join([side(sight, view, number, each, fresh) for each in order]),
-        "own": own_words(sight, view, number),
+        "sides": "".join([side(found["sides"], around, each) for each in around.order]),
+        "own": own_words(found["sides"], around),
     }
 
 
-def side(sight: TableSight, view: Json, number: int, seat: int, fresh: str) -> str:
+def side(sides: list[dict[str, int]], around: Around, seat: int) -> str:
     """A seat's side of a meadow."""
-    laid = tuple(each_of(view["fields"][number]["sides"][seat]))
-    place = f"side {number + 1} {seat}"
-    words = combination(view["combinations"][number][seat]) if laid else ""
-    states = " mine" * (seat == sight.me) + " fresh" * (place == fresh)
-    states += " beaten" * (seat in view["beaten"][number])
-    return _side(place, states, sight.seats[seat].token, name(sight, seat), laid, words)
+    laid = tuple(each_of(sides[seat]))
+    place = f"side {around.number + 1} {seat}"
+    words = combination(around.combinations[seat]) if laid else ""
+    mine = seat == around.me
+    states = " mine" * mine + " fresh" * (place == around.fresh) + " beaten" * (seat in around.beaten)
+    seated = around.seats[seat]
+    return _side(place, states, seated.token, _("You") if mine else seated.name, laid, words)
 
 
 @lru_cache(8192)
 def _side(place: str, states: str, token: int, who: str, laid: tuple[str, ...], words: str) -> str:
     cards = "".join([pieces.mini(kind) for kind in laid]) + '<span class="mn gap"></span>' * (
-        SIDE - len(laid)
+        CARDS_ON_SIDE - len(laid)
     )
     said = f'<i class="sr">{pieces.escape(who)}: </i>{pieces.escape(words)}' if words else ""
     return (
@@ -135,17 +173,20 @@ def _side(place: str, states: str, token: int, who: str, laid: tuple[str, ...], 
     )
 
 
-def own_words(sight: TableSight, view: Json, number: int) -> str:
+def own_words(sides: list[dict[str, int]], around: Around) -> str:
     """What my side makes so far."""
-    if sight.me is None or not view["fields"][number]["sides"][sight.me]:
+    if around.me is None or not sides[around.me]:
         return ""
-    return combination(view["combinations"][number][sight.me])
+    return combination(around.combinations[around.me])
 
 
-def corral(view: Json, seat: int) -> str:
+def corrals(values: list[Json | None], herds: list[dict[str, int]]) -> list[Row]:
+    """The figures of every seat."""
+    return [Row(seat, "", corral(values[seat], herd)) for seat, herd in enumerate(herds)]
+
+
+def corral(values: Json | None, herd: dict[str, int]) -> str:
     """The figures of a seat; their values where the viewer may see them."""
-    values = view["corrals"][seat]
-    herd = view["herds"][seat]
     if not herd:
         return f"<small>{pieces.escape(_('empty'))}</small>"
     made = []
