@@ -80,7 +80,8 @@ def equation(top: int, numbers: list[int]) -> str:
     """The sum that two cards make with the top, as it is read."""
     first, second = numbers
     sign = "+" if second > top else MINUS
-    return left_to_right(f"{top} {sign} {first} = {second}")
+    together = "\N{NO-BREAK SPACE}"
+    return left_to_right(f"{top} {sign} {first} = {second}".replace(" ", together))
 
 
 def played(event: Json, to: Teller) -> str:
