@@ -6,9 +6,9 @@ import pytest
 
 from sheepfold.server.pages.knizia_black_sheep import makes
 from sheepfold.server.pages.names import bag, cards
-from sheepfold.server.pages.words import sentences
-from sheepfold.server.pages.words.knizia_black_sheep import combination
-from sheepfold.server.pages.words.teller import Teller
+from sheepfold.words.telling import sentences
+from sheepfold.words.telling.knizia_black_sheep import combination
+from sheepfold.words.telling.teller import Teller
 from tests.contract.cases import Case, cases
 from tests.server.pages.walking import HOLE, walk
 

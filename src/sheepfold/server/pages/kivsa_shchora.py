@@ -16,7 +16,7 @@ from sheepfold.server.pages.names import cards, several, title
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.sheets import score_sheet
 from sheepfold.server.pages.speech import _, language, left_to_right, ngettext
-from sheepfold.server.pages.words.kivsa_shchora import cards_left, equation
+from sheepfold.words.telling.kivsa_shchora import cards_left, equation
 
 PEN_SHOWN: Final = 7
 ANNOUNCE: Final = "announce"

@@ -20,7 +20,7 @@ from sheepfold.server.pages.model import Seated, TableSight
 from sheepfold.server.pages.names import bag, several, title
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.speech import _, language, ngettext
-from sheepfold.server.pages.words.knizia_black_sheep import combination, task
+from sheepfold.words.telling.knizia_black_sheep import combination, task
 
 GAP: Final = '<span class="mn gap"></span>'
 

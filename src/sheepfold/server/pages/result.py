@@ -14,8 +14,8 @@ from sheepfold.server.pages.names import inside, several
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.sheets import reasons
 from sheepfold.server.pages.speech import _, ngettext
-from sheepfold.server.pages.words.knizia_black_sheep import task
-from sheepfold.server.pages.words.teller import reason
+from sheepfold.words.telling.knizia_black_sheep import task
+from sheepfold.words.telling.teller import reason
 
 Line = tuple[str, str, str]
 """What the points are for, the points, and the clause."""

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from sheepfold.engine.game import Json
-from sheepfold.server.pages.names import cards, several
-from sheepfold.server.pages.speech import N_, _, ngettext
-from sheepfold.server.pages.words.teller import Teller
+from sheepfold.words.names import cards, several
+from sheepfold.words.speech import N_, _, ngettext
+from sheepfold.words.telling.teller import Teller
 
 PLAIN: Final = {
     "pick": (N_("You pick {cards}."), N_("{name} picks {cards}.")),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sheepfold.engine.game import Json
-from sheepfold.server.pages.names import cards, several
-from sheepfold.server.pages.speech import _, left_to_right, ngettext
-from sheepfold.server.pages.words.teller import Teller
+from sheepfold.words.names import cards, several
+from sheepfold.words.speech import _, left_to_right, ngettext
+from sheepfold.words.telling.teller import Teller
 
 
 def sentence(event: Json, to: Teller) -> str:

@@ -7,9 +7,9 @@ from functools import cache
 from typing import Final
 
 from sheepfold.engine.game import Json
-from sheepfold.server.pages.names import cards, inside, several
-from sheepfold.server.pages.speech import N_, _, language, left_to_right, ngettext
-from sheepfold.server.pages.words.teller import Teller
+from sheepfold.words.names import cards, inside, several
+from sheepfold.words.speech import N_, _, language, left_to_right, ngettext
+from sheepfold.words.telling.teller import Teller
 
 SHAPES: Final = (
     ("five ", (5,)),

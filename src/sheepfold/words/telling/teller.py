@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from sheepfold.engine.game import Json
-from sheepfold.server.pages.names import and_joined
-from sheepfold.server.pages.speech import N_, _
+from sheepfold.words.names import and_joined
+from sheepfold.words.speech import N_, _
 
 REASONS: Final = {
     "target reached": N_("The target is reached."),

@@ -1,40 +1,19 @@
-"""Events in words: the story of a match, as one viewer saw it.
-
-A sentence has two forms, since "you play" and "Ruth plays" differ in every language: the first is said to
-the one who did it, the second to the others. An event that needs no sentence has none.
-"""
+"""The story of a match as list items; the sentences are those of `sheepfold.words.telling`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from itertools import groupby
 from operator import itemgetter
 
-from sheepfold.engine.game import Json
 from sheepfold.server.pages import pieces
-from sheepfold.server.pages.faces import BYE_BYE, KIVSA, KNIZIA, ZOFF
 from sheepfold.server.pages.model import LOG_SHOWN, Seated, TableSight, Told
 from sheepfold.server.pages.speech import language
-from sheepfold.server.pages.words import (
-    bye_bye_black_sheep,
-    kivsa_shchora,
-    knizia_black_sheep,
-    zoff_im_zoo,
-)
-from sheepfold.server.pages.words.teller import Teller
-
-Sentence = Callable[[Json, Teller], str]
+from sheepfold.words.telling import sentences
+from sheepfold.words.telling.teller import Teller
 
 Audience = tuple[Teller, str, tuple[int, ...]]
 """Who is told, in which language, and the tokens of the seats."""
-
-SENTENCES: dict[str, Sentence] = {
-    ZOFF: zoff_im_zoo.sentence,
-    KIVSA: kivsa_shchora.sentence,
-    KNIZIA: knizia_black_sheep.sentence,
-    BYE_BYE: bye_bye_black_sheep.sentence,
-}
 
 
 @cache
@@ -45,13 +24,6 @@ def _teller(names: tuple[str, ...], me: int | None) -> Teller:
 def teller(sight: TableSight) -> Teller:
     """The one who tells the story to this viewer."""
     return _teller(tuple([each.name for each in sight.seats]), sight.me)
-
-
-def sentences(game: str, events: tuple[Json, ...], to: Teller) -> list[tuple[int | None, str]]:
-    """Each event that needs saying: whose it is, and the sentence."""
-    say = SENTENCES[game]
-    told = [(event.get("seat"), say(event, to)) for event in events]
-    return [(seat, text) for seat, text in told if text]
 
 
 def story(sight: TableSight) -> str:
