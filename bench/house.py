@@ -117,23 +117,25 @@ def open_house() -> Iterator[House]:
             "SHEEPFOLD_TABLES_PER_HOUR": "1000000",
             "SHEEPFOLD_WORKERS": "1",
         }
-        quiet = subprocess.DEVNULL
-        process = subprocess.Popen(command, env=surroundings, stdout=quiet, stderr=quiet)
+        log = Path(folder, "log")
+        with log.open("wb") as told:
+            process = subprocess.Popen(command, env=surroundings, stdout=told, stderr=told)
         try:
-            wait_for(port, process)
+            if not answers(port, process):
+                raise RuntimeError(f"the server did not start: {log.read_text()[-2000:]}")
             yield House(port, process.pid)
         finally:
             process.terminate()
             process.wait()
 
 
-def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
-    """Until the server answers."""
+def answers(port: int, process: subprocess.Popen[bytes]) -> bool:
+    """Wait until the server answers; whether it does."""
     while process.poll() is None:
         try:
             socket.create_connection(("127.0.0.1", port)).close()
         except OSError:
             time.sleep(0.05)
         else:
-            return
-    raise RuntimeError("the server did not start")
+            return True
+    return False
