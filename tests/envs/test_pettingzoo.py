@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import pickle
 import sys
 import warnings
 from collections.abc import Iterator
@@ -177,6 +178,21 @@ def test_a_parallel_environment_follows_the_agent_to_move() -> None:
         assert not any(cut_off.values())
         for name in together.agents:
             assert (seen[name]["observation"] == turns.observe(name)["observation"]).all()
+
+
+@EVERY_GAME
+def test_environments_travel_to_other_processes_and_begin_anew_there(game_id: str) -> None:
+    one = raw_env(game_id, episode="round", rewards="win", illegal="replace")
+    twin = pickle.loads(pickle.dumps(one))
+    for environment in (one, twin):
+        environment.reset(seed=5)
+    assert twin.metadata == one.metadata
+    assert twin.seating.replacing
+    total = play(one, Rng(1))
+    assert total == play(twin, Rng(1))
+    together = pickle.loads(pickle.dumps(parallel_env(game_id, max_cycles=7)))
+    assert together.max_cycles == 7
+    assert together.metadata["name"] == one.metadata["name"]
 
 
 def test_what_is_wrong_is_named() -> None:

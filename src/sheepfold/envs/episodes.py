@@ -34,6 +34,18 @@ def terms(
     return Terms(encoding, chosen, by_round=by_round, by_win=by_win)
 
 
+def words_of(terms: Terms) -> tuple[str, int, dict[str, Any], str, str]:
+    """The arguments of `terms` that lead to these again: compiled objects do not travel between processes."""
+    encoding = terms.encoding
+    return (
+        encoding.game.id,
+        int(encoding.seats),
+        terms.options.as_json(),
+        EPISODES[bool(terms.by_round)],
+        REWARDS[bool(terms.by_win)],
+    )
+
+
 def one_of(name: str, value: str, choices: tuple[str, ...]) -> str:
     """The value, which must be one of these."""
     if value not in choices:

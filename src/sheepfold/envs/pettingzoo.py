@@ -112,6 +112,10 @@ class Seating:
         self.luck = Rng(0)
         """Picks the moves that replace illegal ones; the luck of the cards is the lane's."""
 
+    def asked_for(self) -> tuple[Any, ...]:
+        """The arguments an environment was made with: a copy or another process gets one that begins anew."""
+        return (*episodes.words_of(self.terms), self.render_mode, ILLEGAL[self.replacing])
+
     def space(self) -> spaces.Space[Any]:
         """The bounds of an observation."""
         low = [field.low for field in self.encoding.fields for _ in range(field.numbers)]
@@ -186,6 +190,9 @@ class TurnsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.possible_agents = list(self.seating.names)
         self.agents: list[str] = []
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return raw_env, self.seating.asked_for()
+
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The bounds of what this agent sees."""
         return self.seating.spaces[agent]
@@ -249,6 +256,9 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         self.cycles = 0
         self.possible_agents = list(self.seating.names)
         self.agents: list[str] = []
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return parallel_env, (*self.seating.asked_for(), self.max_cycles)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The bounds of what this agent sees."""

@@ -107,17 +107,9 @@ class Spot:
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        encoding = self.terms.encoding
-        words = (
-            encoding.game.id,
-            int(encoding.seats),
-            self.terms.options.as_json(),
-            episodes.EPISODES[bool(self.terms.by_round)],
-            episodes.REWARDS[bool(self.terms.by_win)],
-        )
-        seats = range(int(encoding.seats))
+        seats = range(int(self.terms.encoding.seats))
         stories = {} if self.state is None else {player: self.told(player) for player in seats}
-        return _spot_at, (words, self.position(), stories)
+        return _spot_at, (episodes.words_of(self.terms), self.position(), stories)
 
 
 def _spot_at(words: tuple[Any, ...], position: Json | None, stories: dict[int, str]) -> Spot:
