@@ -76,15 +76,16 @@ def _fragment(sight: TableSight, *, whole: bool) -> str:
         return waiting(sight)
     drawn = DRAW[sight.game](sight)
     mine = sight.me is not None and sight.turn == sight.me and sight.curtain is None
-    texts = changing(sight, drawn, mine)
+    texts, form = changing(sight, drawn, mine), shape(sight, drawn, mine)
     if sight.status == "over":
-        return result(sight, drawn, {**seldom(shape(sight, drawn, mine)), **texts})
-    if whole:
-        return render("table.html", **seldom(shape(sight, drawn, mine)), **texts, legal=list(sight.legal))
+        return result(sight, drawn, {**seldom(form), **texts})
+    if whole or form.gates or form.away or form.curtain:
+        # Names of people stand in these: such shapes are too many to be kept.
+        return render("table.html", **seldom(form), **texts, legal=list(sight.legal) if whole else [])
     for each in PLAIN:
         texts[each] = pieces.escape(texts[each])
     there = tuple([each for each in MAY_BE_MISSING if texts[each]])
-    return mould(shape(sight, drawn, mine), there).filled(texts)
+    return mould(form, there).filled(texts)
 
 
 PLAIN: Final = ("subtitle", "flag", "prompt", "idle", "points_title", "points_note", "address")
@@ -175,7 +176,7 @@ def seldom(shape: Shape) -> dict[str, object]:
     }
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def mould(shape: Shape, there: tuple[str, ...]) -> Mould:
     """The template for tables of this shape, with these parts and without the others that may be missing."""
     missing = {each: "" for each in MAY_BE_MISSING if each not in there}
