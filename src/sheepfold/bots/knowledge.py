@@ -41,13 +41,17 @@ class Knowledge:
             weights[at] = 0
 
     def stage(self, state: State) -> i64:
-        """A number that changes when it is time to stop looking ahead, such as the number of the round."""
+        """A number that grows as the match goes on, such as the number of the round."""
         return 0
+
+    def ahead(self) -> i64:
+        """How many stages search looks ahead."""
+        return 1
 
     def worth(self, state: State, values: Cells) -> None:
         """Write for each seat, from 0 to WHOLE, how likely it is to win the match from here.
 
-        Asked where looking ahead stops: when the stage has changed, or the match is over. All cards may be
+        Asked where looking ahead stops: some stages on, or where the match is over. All cards may be
         looked at: the state is somebody's guess.
         """
         raise NotImplementedError
@@ -65,6 +69,9 @@ class Blend(Knowledge):
 
     def stage(self, state: State) -> i64:
         return self.judge.stage(state)
+
+    def ahead(self) -> i64:
+        return self.judge.ahead()
 
     def worth(self, state: State, values: Cells) -> None:
         self.judge.worth(state, values)

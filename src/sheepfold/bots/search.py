@@ -2,7 +2,7 @@
 
 One tree over what the searching seat can tell apart, many simulated matches. Each simulation takes a deal
 that agrees with the view, walks down the tree by moves legal in that deal, adds one node, and plays on
-by the knowledge of the game until its stage changes. What each seat then stands to win is added up along
+by the knowledge of the game for a stage or some. What each seat then stands to win is added up along
 the way, each node counting for the seat that moved there: every seat plays for itself, and partners
 cooperate as far as the worth of a position makes them.
 
@@ -112,6 +112,7 @@ class Search:
         self.exploring = EXPLORING
         self.open_mind = OPEN_MIND
         self.resolve: i64 = RESOLVE
+        self.ahead: i64 = knowledge.ahead()
         self.faith = FAITH
         self.leaning = LEANING
         # Whatever a simulation draws, the next decision's luck does not depend on it.
@@ -248,7 +249,7 @@ class Search:
     def simulate(self, state: State, first: i64, luck: i64) -> None:
         """One match, begun by the move of this contender, to where looking ahead stops."""
         knowledge = self.knowledge
-        stage = knowledge.stage(state)
+        horizon = knowledge.stage(state) + self.ahead
         seat = state.to_move
         self.movers[0] = seat
         self.path[1] = first
@@ -258,7 +259,7 @@ class Search:
         made: i64 = 1
         growing = True
         node = first
-        while state.to_move != NOBODY and made < DEEPEST and knowledge.stage(state) == stage:
+        while state.to_move != NOBODY and made < DEEPEST and knowledge.stage(state) < horizon:
             self.luck.restart(luck + made)
             if growing:
                 known = self.nodes

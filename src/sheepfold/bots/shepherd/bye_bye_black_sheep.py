@@ -108,6 +108,7 @@ class ShepherdSheep(Knowledge):
             weigh_the_rest(moves, number, weights)
 
     def stage(self, state: State) -> i64:
+        """Looking ahead ends with the turn: five turns took four times as long and won no more."""
         return cast(SheepState, state).turns
 
     def worth(self, state: State, values: Cells) -> None:

@@ -112,10 +112,14 @@ class ShepherdBlackSheep(Knowledge):
             weights[at] = judge(hand, moves[at], notes)
 
     def stage(self, state: State) -> i64:
-        """How many times three fields have been scored: each once, more or less."""
+        """How many fields have been scored."""
         here = cast(BlackSheepState, state)
         on_fields = here.figures[0] + here.figures[1] + here.figures[2]
-        return (FIGURES * ANIMALS - size(here.stock) - size(on_fields)) // (FIELDS * FIGURES_ON_FIELD)
+        return (FIGURES * ANIMALS - size(here.stock) - size(on_fields)) // FIGURES_ON_FIELD
+
+    def ahead(self) -> i64:
+        """Each field once, more or less."""
+        return FIELDS
 
     def worth(self, state: State, values: Cells) -> None:
         here = cast(BlackSheepState, state)
