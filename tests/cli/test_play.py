@@ -30,7 +30,7 @@ def test_help_moves_table_log_and_rules_are_at_hand(
     assert "How to play here" in shown
     assert shown.count("2 fox") >= 2
     assert shown.count("known to hold") == 2
-    assert shown.count("Bruno plays 2 mouse.") == 2
+    assert shown.count("Bruno plays 2 mice.") == 2
     assert "ZOO-5" in shown
     assert "You leave the table" in shown
 
@@ -38,8 +38,8 @@ def test_help_moves_table_log_and_rules_are_at_hand(
 def test_moves_are_made_by_number_or_in_words(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert "You play 2 fox." in play("2 FOX\nquit\n", monkeypatch, capsys, *ZOO)
-    assert "You play 2 fox." in play("2\nquit\n", monkeypatch, capsys, *ZOO)
+    assert "You play 2 foxes." in play("2 FOX\nquit\n", monkeypatch, capsys, *ZOO)
+    assert "You play 2 foxes." in play("2\nquit\n", monkeypatch, capsys, *ZOO)
 
 
 def test_a_wrong_move_is_explained_with_its_clause_and_asked_again(
@@ -51,7 +51,7 @@ def test_a_wrong_move_is_explained_with_its_clause_and_asked_again(
     assert "You hold 2 fox, not 3 fox. (ZOO-4)" in shown
     assert 'No move is written "sheep"' in shown
     assert "clause: 'zoo-99'" in shown
-    assert "You play 2 fox." in shown
+    assert "You play 2 foxes." in shown
 
 
 def test_when_nothing_more_is_typed_the_table_is_left(
@@ -64,6 +64,7 @@ def test_very_many_moves_are_listed_only_when_asked_for(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     options = ("--option", "strictness=strict", "--option", "dealer=3", "--seed", "1")
+    monkeypatch.setattr("sheepfold.cli.play.LISTED", 20)
     shown = play("quit\n", monkeypatch, capsys, "kivsa-shchora", *options)
     assert "moves; type one, such as" in shown
     assert "  1 " not in shown.split("moves; type one")[0].splitlines()[-1]

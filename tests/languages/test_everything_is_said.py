@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import gettext
 
 import pytest
 
@@ -25,8 +24,10 @@ from sheepfold.server.sight import LEVEL_LINES, clock_words
 from sheepfold.server.timing import CLOCKS
 from sheepfold.words import speech
 from tests.contract.cases import VARIANTS, Case
-from tests.languages.strangers import LANGUAGE, Strangers, bypassing, heard_on
+from tests.languages.strangers import LANGUAGE, bypassing, heard_on
 from tests.server.pages.walking import NAMES, sight_of, walk
+
+pytestmark = pytest.mark.usefixtures("strangers")
 
 EVERY = 9
 """In long matches one state in so many is looked at."""
@@ -39,18 +40,6 @@ CASES = [
     for game_id in games.IDS
     for options in VARIANTS[game_id]
 ]
-
-
-@pytest.fixture(autouse=True)
-def strangers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One more language, for these tests alone."""
-    known = speech.catalogue
-    catalogue = Strangers()
-
-    def with_strangers(language: str) -> gettext.NullTranslations:
-        return catalogue if language == LANGUAGE else known(language)
-
-    monkeypatch.setattr(speech, "catalogue", with_strangers)
 
 
 def assert_translated(html: str) -> None:

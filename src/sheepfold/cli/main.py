@@ -12,6 +12,7 @@ from sheepfold.bots.levels import BY_NAME, USUAL
 from sheepfold.cli import arena, bench, conformance, play, replay, rules, serve, simulate
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.lab.arena import KINDS
+from sheepfold.words.speech import LANGUAGES, SOURCE, known, speaking
 
 WRONG_INPUT = 2
 BROKEN_OFF = 130
@@ -36,6 +37,7 @@ def parser() -> argparse.ArgumentParser:
     each.add_argument(
         "--bot", default=USUAL, metavar="NAME", help=f"who plays against you: {', '.join(BY_NAME)} ({USUAL})"
     )
+    add_language(each)
     each.set_defaults(run=play.run)
 
     each = commands.add_parser("serve", help="open the table in the browser")
@@ -81,6 +83,7 @@ def parser() -> argparse.ArgumentParser:
     each.add_argument("--public", action="store_true", help="what a spectator saw")
     each.add_argument("--step", action="store_true", help="wait for Enter after each move")
     each.add_argument("--json", action="store_true", help="one JSON object a move")
+    add_language(each)
     each.set_defaults(run=replay.run)
 
     each = commands.add_parser("conformance", help="check whether a game keeps the contract")
@@ -125,6 +128,15 @@ def add_match_options(command: argparse.ArgumentParser) -> None:
     )
 
 
+def add_language(command: argparse.ArgumentParser) -> None:
+    """The language of the screen; the variables are those every program of a terminal reads."""
+    asked = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    own = known(next((each for each in asked if each), "")) or SOURCE
+    command.add_argument(
+        "--language", choices=LANGUAGES, default=own, help=f"one of {', '.join(LANGUAGES)} (yours: {own})"
+    )
+
+
 def add_work(command: argparse.ArgumentParser) -> None:
     """How bots work."""
     command.add_argument(
@@ -137,7 +149,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit status is 0, 2 for wrong input, or 130 when broken off."""
     asked = parser().parse_args(arguments)
     try:
-        status: int = asked.run(asked)
+        with speaking(getattr(asked, "language", SOURCE)):
+            status: int = asked.run(asked)
         sys.stdout.flush()
     except SheepfoldError as error:
         return complain(str(error))

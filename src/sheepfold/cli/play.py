@@ -22,20 +22,24 @@ from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.engine.game import Game, Json
 from sheepfold.engine.rng import Rng
 from sheepfold.play.match import Match
+from sheepfold.words.complaints import sentence_with
+from sheepfold.words.speech import N_, _
 
 MY_SEAT = 0
 LISTED = 40
 """More moves than this are listed only when asked for."""
 BUDGET = 1.0
 """Seconds a bot may think, if its level does not say less."""
-HELP = """[bold]How to play here[/]
-  a number       make that move of the list
-  a move         in words, as the list writes it
-  moves          list every legal move
-  table          draw the table again
-  log            what has happened so far
-  rules          the rules; [bold]rules {clause}-1[/] for one clause
-  quit           leave the match"""
+COMMANDS = (
+    ("1, 2, 3", N_("make that move of the list")),
+    ("2 fox", N_("a move in words, as the list writes it")),
+    ("moves", N_("list every legal move")),
+    ("table", N_("draw the table again")),
+    ("log", N_("what has happened so far")),
+    ("rules", N_("the rules; {example} for one clause")),
+    ("quit", N_("leave the match")),
+)
+"""What can be typed, and what it does."""
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -44,21 +48,25 @@ def run(asked: argparse.Namespace) -> int:
     game = games.get(asked.game) if asked.game else pick_game(console)
     seats, options, seed = seats_asked(asked, game), options_asked(asked, game), seed_asked(asked)
     bot = catalogue.get(asked.bot, game.id)
-    console.print(f"[bold]{game.title}[/] by {game.author}; seed {seed}. Type [bold]help[/] at any time.")
+    opening = _("{game} by {author}; seed {seed}. Type {help} at any time.")
+    console.print(
+        opening.format(game=f"[bold]{game.title}[/]", author=game.author, seed=seed, help="[bold]help[/]")
+    )
     if bot.name in BY_NAME:
         level = BY_NAME[bot.name]
-        console.print(f"Against you: [bold]{level.title}[/]. {level.about}")
+        about = {"level": f"[bold]{_(level.title)}[/]", "about": _(level.about)}
+        console.print(_("Against you: {level}. {about}").format(**about))
     Sitting(Match(game, seats, seed, options), console, bot).play()
     return 0
 
 
 def pick_game(console: Console) -> Game[Any]:
     """Ask which game; nothing typed is the first."""
-    console.print("[bold]Which game?[/]")
+    console.print(f"[bold]{_('Which game?')}[/]")
     found = [games.get(game_id) for game_id in games.IDS]
     for number, game in enumerate(found, 1):
-        span = f"{game.seats[0]}-{game.seats[-1]}"
-        console.print(f"  {number}  {game.title} ({game.author}, {span} seats)")
+        seats = _("{few}\N{EN DASH}{many} players").format(few=game.seats[0], many=game.seats[-1])
+        console.print(f"  {number}  {game.title} ({game.author}, {seats})")
     while True:
         answer = ask(console, "1")
         if answer is None:
@@ -67,7 +75,7 @@ def pick_game(console: Console) -> Game[Any]:
             return games.get(answer)
         if answer.isdecimal() and 1 <= int(answer) <= len(found):
             return found[int(answer) - 1]
-        console.print(f"Please type a number from 1 to {len(found)}.")
+        console.print(_("Please type a number from 1 to {most}.").format(most=len(found)))
 
 
 class Sitting:
@@ -88,7 +96,7 @@ class Sitting:
         while (seat := self.match.state.turn) is not None:
             move = self.my_move() if seat == MY_SEAT else self.bot_move(seat)
             if move is None:
-                self.console.print("You leave the table. Good-bye!")
+                self.console.print(_("You leave the table. Good-bye!"))
                 return
             self.tell(self.match.make(move).story(MY_SEAT))
         self.draw()
@@ -121,24 +129,37 @@ class Sitting:
             if answer.isdecimal() and 1 <= int(answer) <= len(legal):
                 return legal[int(answer) - 1]
             if answer.isdecimal():
-                self.console.print(f"Please type a number from 1 to {len(legal)}, or a move in words.")
+                text = _("Please type a number from 1 to {most}, or a move in words.")
+                self.console.print(text.format(most=len(legal)))
             elif answer and not self.command(answer, legal):
                 try:
                     return self.game.read(self.match.state, answer)
                 except IllegalMove as refused:
-                    self.console.print(f"[red]{escape(str(refused))}[/]")
+                    self.refuse(refused)
+
+    def refuse(self, refused: IllegalMove) -> None:
+        """Say why that is no move."""
+        text = f"{sentence_with(refused.sentence, refused.values)} ({refused.clause})"
+        self.console.print(f"[red]{escape(text)}[/]")
+
+    def help(self) -> None:
+        """What can be typed."""
+        self.console.print(f"[bold]{_('How to play here')}[/]")
+        for typed, meaning in COMMANDS:
+            example = f"[bold]rules {self.game.clause}-1[/]"
+            self.console.print(f"  {typed:<14} {_(meaning).format(example=example)}")
 
     def command(self, answer: str, legal: list[int]) -> bool:
         """Carry out a command that is no move; False if it is none."""
-        word, _, rest = answer.lower().partition(" ")
+        word, _space, rest = answer.lower().partition(" ")
         if word in ("help", "?", "h"):
-            self.console.print(HELP.format(clause=self.game.clause))
+            self.help()
         elif word == "moves" and not rest:
             self.list_moves(legal, most=len(legal))
         elif word == "table" and not rest:
             self.draw()
         elif word == "log" and not rest:
-            self.console.print("\n".join(self.log) or "Nothing has happened yet.")
+            self.console.print("\n".join(self.log) or _("Nothing has happened yet."))
         elif word == "rules":
             self.show_rules(rest)
         else:
@@ -160,9 +181,8 @@ class Sitting:
         if len(legal) > most:
             examples = {text.split()[0]: text for text in reversed(texts)}
             shown = ", ".join(f'"{escape(text)}"' for text in list(examples.values())[::-1][:5])
-            self.console.print(
-                f"{len(legal)} moves; type one, such as {shown}, or [bold]moves[/] to list them."
-            )
+            text = _("{n} moves; type one, such as {examples}, or {moves} to list them.")
+            self.console.print(text.format(n=len(legal), examples=shown, moves="[bold]moves[/]"))
             return
         entries = [f"[bold]{number:>3}[/] {escape(text)}" for number, text in enumerate(texts, 1)]
         self.console.print(Columns(entries, padding=(0, 3), column_first=True))

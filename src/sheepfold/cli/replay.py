@@ -16,6 +16,7 @@ from sheepfold.cli.screens import screen_of, seat_names
 from sheepfold.engine.errors import BadRecord
 from sheepfold.engine.game import Game, Json, State
 from sheepfold.engine.record import Record, Step, opening, read_record, replay
+from sheepfold.words.speech import _
 
 ALL_HANDS = "all hands"
 
@@ -56,7 +57,10 @@ class Shown:
     def opening(self, state: State) -> None:
         """The deal."""
         if not self.asked.json:
-            self.console.rule(f"{self.game.title}, {self.record.seats} seats, seed {self.record.seed}")
+            title = _("{game}, {seats} seats, seed {seed}")
+            self.console.rule(
+                title.format(game=self.game.title, seats=self.record.seats, seed=self.record.seed)
+            )
             self.table(state)
 
     def step(self, step: Step) -> None:
@@ -70,7 +74,7 @@ class Shown:
             self.console.print(f"   {line}", highlight=False)
         self.table(step.after)
         if self.asked.step and sys.stdin.isatty():
-            self.console.input("[dim]Enter for the next move[/] ")
+            self.console.input(f"[dim]{_('Enter for the next move')}[/] ")
 
     def table(self, state: State) -> None:
         """The table as the viewer saw it."""
@@ -100,4 +104,5 @@ class Shown:
     def end(self) -> None:
         """The record was true to the last line."""
         if not self.asked.json:
-            self.console.rule(f"{len(self.record.moves)} moves, all legal; the outcome agrees")
+            text = _("{n} moves, all legal; the outcome agrees")
+            self.console.rule(text.format(n=len(self.record.moves)))

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import importlib
-from typing import Protocol
+from collections.abc import Iterator
+from typing import Final, Protocol
 
 from rich.console import RenderableType
+from rich.markup import escape
 
+from sheepfold.cli.screens.words import my_seat, who
 from sheepfold.engine.game import Json
+from sheepfold.words.speech import _
+from sheepfold.words.telling import SENTENCES
+from sheepfold.words.telling.scores import line_in_words, reasons
+from sheepfold.words.telling.teller import Teller
 
 
 class Screen(Protocol):
@@ -17,27 +24,53 @@ class Screen(Protocol):
         """The table as this view shows it; the seat whose view it is sees the own hand."""
         ...
 
-    def sentence(self, event: Json, names: list[str]) -> str | None:
-        """An event in words; None if there is nothing to say."""
-        ...
+
+LOUD: Final = ("deal", "turn", "out", "done", "triplet", "triple black", "pile empty", "down", "score", "end")
+"""Events that stand out."""
 
 
 class Story:
-    """A screen's sentences for a list of events."""
+    """A game's screen, and its story."""
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, game_id: str, screen: Screen) -> None:
         self.table = screen.table
-        self.sentence = screen.sentence
+        self.sentence = SENTENCES[game_id]
 
     def story(self, events: list[Json], names: list[str]) -> list[str]:
-        """The events in words."""
-        return [line for line in (self.sentence(event, names) for event in events) if line]
+        """The events in words; what points are for, line by line."""
+        to = Teller(tuple(escape(name) for name in names), my_seat(names))
+        found = []
+        for event in events:
+            if said := self.sentence(event, to):
+                over = _("The match is over.") + " " if event["event"] == "end" else ""
+                found.append(f"[bold]{over}{said}[/]" if event["event"] in LOUD else said)
+            found += list(points(event, names))
+        return found
+
+
+def points(event: Json, names: list[str]) -> Iterator[str]:
+    """What everybody got for a round, or in the end, and for what."""
+    if event["event"] == "score" and "points" in event:
+        for seat, number in enumerate(event["points"]):
+            yield "   " + _("{name}: {points} ({parts}), total {total}").format(
+                name=who(names, seat),
+                points=f"{number:+d}",
+                parts=reasons(event, seat),
+                total=event["totals"][seat],
+            )
+    for seat, lines in enumerate(event.get("scoring") or ()):
+        parts = [f"{line_in_words(line)} {line['points']:+d}" for line in lines if line["points"]]
+        yield "   " + _("{name}: {points} ({parts})").format(
+            name=who(names, seat),
+            points=event["outcome"]["scores"][seat],
+            parts=", ".join(parts) or _("nothing"),
+        )
 
 
 def screen_of(game_id: str) -> Story:
     """The face of a game."""
     module: Screen = importlib.import_module(f"sheepfold.cli.screens.{game_id.replace('-', '_')}")
-    return Story(module)
+    return Story(game_id, module)
 
 
 NAMES = ["Ada", "Bruno", "Clara", "Dov", "Elif", "Fedor", "Greta"]
@@ -48,4 +81,4 @@ def seat_names(seats: int, mine: int | None) -> list[str]:
     if mine is None:
         return NAMES[:seats]
     others = iter(NAMES)
-    return ["You" if seat == mine else next(others) for seat in range(seats)]
+    return [_("You") if seat == mine else next(others) for seat in range(seats)]

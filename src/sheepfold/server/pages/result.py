@@ -10,11 +10,10 @@ from sheepfold.server.pages.bye_bye_black_sheep import is_triplet
 from sheepfold.server.pages.drawn import Drawn, name, points
 from sheepfold.server.pages.faces import BYE_BYE, FACES, KIVSA, KNIZIA, ZOFF
 from sheepfold.server.pages.model import TableSight
-from sheepfold.server.pages.names import inside, several
+from sheepfold.server.pages.names import several
 from sheepfold.server.pages.render import render
-from sheepfold.server.pages.sheets import reasons
 from sheepfold.server.pages.speech import _, ngettext
-from sheepfold.words.telling.knizia_black_sheep import task
+from sheepfold.words.telling.scores import line_in_words, reasons
 from sheepfold.words.telling.teller import reason
 
 Line = tuple[str, str, str]
@@ -91,24 +90,10 @@ def herd(view: Json, seat: int) -> str:
 def knizia_lines(view: Json, seat: int) -> list[Line]:
     """The lines of the final scoring."""
     return [
-        (knizia_reason(each), f"{each['points']:+d}", each["clause"])
+        (line_in_words(each), f"{each['points']:+d}", each["clause"])
         for each in (view["scoring"] or [[]] * (seat + 1))[seat]
         if each["points"]
     ] or [(_("An empty corral"), "", "")]
-
-
-def knizia_reason(line: Json) -> str:
-    """What a line of the scoring is for."""
-    about = line["about"]
-    match line["reason"]:
-        case "values":
-            return several(about, line["number"])
-        case "majority":
-            return _("Most of all: {animal}").format(animal=inside(about))
-        case "task":
-            return task(about)
-        case _:
-            return _("Full sets of six animals")
 
 
 def rounds_lines(view: Json, seat: int) -> list[Line]:

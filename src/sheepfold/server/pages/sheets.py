@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sheepfold.engine.game import Json
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.drawn import name
 from sheepfold.server.pages.hands import small_cards
 from sheepfold.server.pages.model import TableSight
-from sheepfold.server.pages.names import bag
-from sheepfold.server.pages.speech import N_, _, left_to_right
-
-COLUMNS: Final = (
-    ("going_out", N_("going out {n}")),
-    ("team", N_("team {n}")),
-    ("lions", N_("lions {n}")),
-    ("hedgehog", N_("no hedgehog {n}")),
-)
-"""The columns of Zoff's score sheet, in words."""
+from sheepfold.server.pages.speech import _
+from sheepfold.words.telling.scores import reasons
 
 
 def score_sheet(sight: TableSight) -> str:
@@ -58,15 +48,3 @@ def left_over(game: str, event: Json, seat: int) -> str:
         f"{small_cards(game, {line['card']: line['count']})}<small>{line['points']:+d}</small>"
         for line in (event["lines"][seat] if "lines" in event else ())
     )
-
-
-def reasons(event: Json, seat: int) -> str:
-    """What the points are for."""
-    if "hands" in event:
-        return bag(event["hands"][seat]) if event["hands"][seat] else _("no cards left")
-    parts = [
-        _(text).format(n=left_to_right(f"{event[column][seat]:+d}"))
-        for column, text in COLUMNS
-        if event.get(column) and event[column][seat]
-    ]
-    return ", ".join(parts) or _("nothing")
