@@ -23,13 +23,22 @@ def sight_of(house: House, table: Table, looker: Looker) -> model.TableSight:
 
 
 def frame_of(house: House, table: Table, looker: Looker) -> str:
-    """The message that brings a page up to date."""
-    key = ("frame", alike(table, looker))
+    """The message that brings a page up to date; whoever only watches shares it with others who do."""
+    seen_as = alike(table, looker)
+    if seen_as is looker:
+        return new_frame(house, table, looker)
+    key = ("frame", seen_as)
     if key not in table.shown:
-        began = time.thread_time()
-        table.shown[key] = pages.table_fragment(sight_of(house, table, looker))
-        house.metrics.rendered(time.thread_time() - began)
+        table.shown[key] = new_frame(house, table, looker)
     return cast("str", table.shown[key])
+
+
+def new_frame(house: House, table: Table, looker: Looker) -> str:
+    """The fragment of the table as it is now."""
+    began = time.thread_time()
+    made = pages.table_fragment(sight_of(house, table, looker))
+    house.metrics.rendered(time.thread_time() - began)
+    return made
 
 
 def refusal_of(error: Refused | IllegalMove, language: str = "en") -> model.Refusal:
