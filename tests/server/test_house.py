@@ -157,8 +157,8 @@ async def test_whoever_is_away_is_shown_so_and_a_bot_may_play_until_they_return(
         await ann.post(address, type="start")
         table = served.table(address)
         async with ann.socket(address) as socket:
-            async with bob.socket(address):
-                await socket.hear("table")
+            async with bob.socket(address) as other:
+                await other.hear("table")
                 refused = await ann.post(address, type="let_bot_play", seat="1")
                 assert refused.status_code == 409
                 assert "Bob has not been away" in refused.text
