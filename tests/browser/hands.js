@@ -59,6 +59,7 @@ globalThis.hands = (() => {
 
   // Buttons that make a move must be within reach of the thumb, wherever the hand is scrolled to.
   function outOfReach() {
+    if (status() !== "playing") return [];
     return all(".acts .btn").filter((each) => each.getBoundingClientRect().bottom > innerHeight + 1 || each.getBoundingClientRect().top < 0)
       .map((each) => `out of reach: ${each.textContent.trim()}`);
   }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Browser
 
@@ -11,18 +13,37 @@ from tests.browser.house import House
 
 pytestmark = pytest.mark.slow
 
+TOUCHED: dict[str, Any] = {
+    "viewport": PHONE,
+    "has_touch": True,
+    "is_mobile": True,
+    "reduced_motion": "reduce",
+}
+"""A small phone. Cards that are still flying may stand anywhere, so they are told not to."""
+
+
+def full_table(game_id: str) -> list[str]:
+    """Bots on all seats but mine, and as many of them as the game allows."""
+    return ["lamb"] * (games.get(game_id).seats[-1] - 1)
+
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_match_on_a_phone_never_scrolls_sideways(game_id: str, chromium: Browser, house: House) -> None:
-    bots = ["lamb"] * (games.get(game_id).usual_seats - 1)
-    with guest(
-        chromium, house, viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce"
-    ) as ann:
-        short_table(ann.page, game_id, *bots)
+    with guest(chromium, house, **TOUCHED) as ann:
+        short_table(ann.page, game_id, *full_table(game_id))
         played = play_out(ann.page, look=True)
         assert played.made > 0
         assert played.troubles == []
         assert ann.page.evaluate("hands.overflowing()") == []
+
+
+def test_from_right_to_left_nothing_stands_over_the_sides_either(chromium: Browser, house: House) -> None:
+    with guest(chromium, house, **TOUCHED) as noa:
+        short_table(noa.page, "kivsa-shchora", *full_table("kivsa-shchora"))
+        noa.context.add_cookies([{"name": "language", "value": "he", "url": house.base}])
+        noa.page.reload()
+        assert noa.page.evaluate("document.documentElement.dir") == "rtl"
+        assert play_out(noa.page, look=True).troubles == []
 
 
 @pytest.mark.parametrize(
