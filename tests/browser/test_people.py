@@ -7,7 +7,7 @@ import time
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.guests import WHOLE_MATCH, Guest, guest, short_table, wait_for_move
+from tests.browser.guests import WHOLE_MATCH, Guest, guest, play, short_table, wait_for_move
 from tests.browser.house import House
 
 pytestmark = pytest.mark.slow
@@ -52,3 +52,21 @@ def test_two_people_and_bots_play_a_match_from_the_invitation_to_the_result(
 def names_of(page: Page) -> list[str]:
     """The others at the table, in the order of play from my left."""
     return page.locator(".seat .nm").all_inner_texts()
+
+
+def test_on_a_shared_device_no_hand_is_seen_before_the_curtain_is_lifted(
+    chromium: Browser, house: House
+) -> None:
+    with guest(chromium, house) as ann:
+        page = ann.page
+        short_table(page, "kivsa-shchora", "here", "lamb")
+        handed_to = set()
+        for _ in range(8):
+            page.wait_for_selector("[data-joined] #table :is(.curtain, .flag:not(.other))")
+            if page.locator(".curtain").count():
+                assert page.locator("#hand, #choices").count() == 0
+                handed_to.add(page.locator(".curtain p").inner_text())
+                page.locator(".curtain button").click()
+                page.wait_for_selector("#table.mine #hand")
+            play(page, most=1)
+        assert len(handed_to) == 2
