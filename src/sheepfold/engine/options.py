@@ -110,8 +110,8 @@ class Options:
         return {field.name: field.metadata["kind"] for field in dataclasses.fields(cls)}
 
     def as_json(self) -> dict[str, Any]:
-        """Every option with its value."""
-        return dataclasses.asdict(self)
+        """Every option with its value; these are plain values, so a flat copy is one."""
+        return dict(vars(self))
 
     @classmethod
     def from_json(cls: type[Chosen], values: Mapping[str, Any]) -> Chosen:
