@@ -29,6 +29,8 @@ async def opening_of(browser: Browser, path: str, asked: str) -> tuple[str, str]
     [
         ("de-AT,de;q=0.9,en;q=0.8", "de"),
         ("fr-FR,fr;q=0.9,ru;q=0.5,en;q=0.3", "ru"),
+        ("en;q=0.2, ru;q=0.9, de; q=0.8", "ru"),
+        ("de;q=0.5,ru", "ru"),
         ("iw-IL", "he"),
         ("HE", "he"),
         ("fr", "en"),

@@ -81,11 +81,16 @@ def looker_of(connection: HTTPConnection, person: Person) -> Looker:
 
 def language_of(connection: HTTPConnection) -> str:
     """The language the address names or somebody chose, else the first of the browser's that we have."""
-    asked = connection.headers.get("accept-language", "")
     # A page tells its socket what it speaks: browsers need not send their languages there.
     chosen = [connection.query_params.get("language", ""), connection.cookies.get(LANGUAGE_COOKIE, "")]
-    wanted = [*chosen, *[part.split(";")[0] for part in asked.split(",")]]
+    wanted = [*chosen, *preferred(connection.headers.get("accept-language", ""))]
     return next((found for word in wanted if (found := known(word))), SOURCE)
+
+
+def preferred(header: str) -> list[str]:
+    """The languages of a browser, the dearest first; those of equal weight in their order."""
+    parts = [part.partition(";q=") for part in header.replace(" ", "").split(",")]
+    return [code for code, _q, weight in sorted(parts, key=lambda part: part[2] or "1", reverse=True)]
 
 
 def keep_language(connection: HTTPConnection, response: Response, language: str) -> None:
