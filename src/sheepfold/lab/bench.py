@@ -82,7 +82,7 @@ class Row(NamedTuple):
 
     def as_json(self) -> Json:
         """The row for a program."""
-        return {**self._asdict(), "median": self.median}
+        return {**self._asdict(), "median": self.median, "least": self.least, "most": self.most}
 
 
 class Target(NamedTuple):
