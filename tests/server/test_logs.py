@@ -111,3 +111,10 @@ def test_what_could_not_be_written_is_not_written_to_the_log() -> None:
     error = OperationalError("INSERT INTO moves", {"move": "2 fox"}, reason, hide_parameters=True)
     assert cause_of(error) == "OperationalError: disk full"
     assert cause_of(OSError()) == "OSError: no reason given"
+
+
+def test_what_other_libraries_note_on_records_stays_out_of_the_log() -> None:
+    record = logging.makeLogRecord({"msg": "open", "table": "f07a", "_ray_timestamp_ns": 7})
+    told = json.loads(JsonLines().format(record))
+    assert told["table"] == "f07a"
+    assert not any(name.startswith("_") for name in told)

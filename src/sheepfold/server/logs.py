@@ -28,7 +28,8 @@ class JsonLines(logging.Formatter):
             "event": record.getMessage(),
             "from": record.name,
         }
-        told |= {name: value for name, value in record.__dict__.items() if name not in PLAIN}
+        # A leading underscore is a note of some library to itself.
+        told |= {name: value for name, value in vars(record).items() if name not in PLAIN and name[0] != "_"}
         if record.exc_info and record.exc_info[1] is not None:
             told |= told_of(record.exc_info[1])
         return json.dumps(told, ensure_ascii=False, default=str)
