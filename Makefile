@@ -65,7 +65,7 @@ soak: .venv/tools .venv/compiled  ## a million random moves a game, every invari
 	@touch $@
 
 .venv/rivals: .venv/compiled
-	$(PIP) open_spiel rlcard pettingzoo pygame-ce
+	$(PIP) open_spiel rlcard pettingzoo pygame-ce pgx
 	@touch $@
 
 clean:
