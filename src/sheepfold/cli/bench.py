@@ -118,7 +118,7 @@ def figures_of(row: Row) -> tuple[str, str]:
 
 def words_of(verdict: Verdict) -> tuple[str, str, str, str, str]:
     """A target in words."""
-    wanted = f"{verdict.target.factor:,g} {verdict.reached.unit}"
+    wanted = f"{verdict.target.factor:,.10g} {verdict.reached.unit}"
     return verdict.reached.name, wanted, *figures_of(verdict.reached), "yes" if verdict.held else "NO"
 
 
