@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import socket
 import sys
 
 from sheepfold.engine import COMPILED
@@ -11,6 +12,10 @@ from sheepfold.engine.errors import SheepfoldError
 
 class NoWebStack(SheepfoldError):
     """The packages of the extra `web` are not installed."""
+
+
+class AddressTaken(SheepfoldError):
+    """Somebody else listens there."""
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -22,6 +27,7 @@ def run(asked: argparse.Namespace) -> int:
         from sheepfold.server.wire import server_of
     except ImportError as error:
         raise NoWebStack(f"serve: {error.name} is missing; pip install 'sheepfold[web]' brings it") from None
+    ensure_free(asked.host, asked.port)
     settings = from_environment(database=asked.database)
     logs.set_up()
     core = "compiled" if COMPILED else "plain Python"
@@ -35,3 +41,15 @@ def run(asked: argparse.Namespace) -> int:
 def shown_host(host: str) -> str:
     """A host as it stands in an address."""
     return f"[{host}]" if ":" in host else host
+
+
+def ensure_free(host: str, port: int) -> None:
+    """Say it before anything is opened if nobody can listen at this address."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise AddressTaken(
+                f"port: {port} of {host} cannot be used ({error.strerror}); choose another with --port"
+            ) from None
