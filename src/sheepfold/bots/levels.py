@@ -29,7 +29,7 @@ class Level(NamedTuple):
     seconds: float
     """The time a decision may take, however long the budget."""
     temperature: float
-    """How warm the head is: 0 always makes the move tried most."""
+    """How warm the head is: 0 always makes the best of the moves tried."""
     common_sense: bool
     """Whether it looks ahead by common sense only, without the shepherd's knowledge."""
 

@@ -23,7 +23,7 @@ knowledge thinks e times e times less likely to be the best."""
 
 
 class SearchBot:
-    """Looks ahead from guesses that agree with its view, and makes the move it tried most."""
+    """Looks ahead from guesses that agree with its view, and makes the move that won the contest."""
 
     def __init__(
         self, name: str, knowledge: Knowledge, simulations: int = NO_LIMIT, temperature: float = 0.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final, NamedTuple
@@ -96,10 +97,7 @@ def and_joined(words: list[str]) -> str:
 
 def cards(kinds: Iterable[str]) -> str:
     """Cards in a sentence: `2 foxes and a lion`."""
-    counts: dict[str, int] = {}
-    for kind in kinds:
-        counts[kind] = counts.get(kind, 0) + 1
-    return bag(counts)
+    return bag(Counter(kinds))
 
 
 def bag(counts: Mapping[str, int]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from rich.markup import escape
@@ -19,10 +20,7 @@ QUIET = "dim"
 
 def cards(faces: Sequence[str]) -> str:
     """Cards in words: `2 x fox, lion`; hidden ones are counted."""
-    counts: dict[str, int] = {}
-    for face in faces:
-        counts[face] = counts.get(face, 0) + 1
-    return bag(counts)
+    return bag(Counter(faces))
 
 
 def bag(counts: Mapping[str, int]) -> str:
