@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from sheepfold.engine.bag import size
 from sheepfold.engine.encoding import (
+    MOST,
     YES_OR_NO,
     Encoding,
     Field,
@@ -37,8 +38,6 @@ PICKS: Final = 5
 PHASE_COUNT: Final[i64] = 9
 NO_CARDS: Final[i64] = 0
 MOST_CARDS: Final = 72
-BIG: Final = 32_767
-"""Turns have no bound of their own."""
 
 
 def layout(seats: int) -> list[Field]:
@@ -72,8 +71,8 @@ def layout(seats: int) -> list[Field]:
         Field("turn", seats, YES_OR_NO, "who is to move"),
         Field("active", seats, YES_OR_NO, "whose turn it is; while specials are picked, who will begin"),
         Field("picks", seats * PICKS, YES_OR_NO, "by seat: the special picked in the advanced game"),
-        Field("turns", 1, BIG, "turns played, of all seats together"),
-        Field("most_turns", 1, BIG, "turns after which the match is over"),
+        Field("turns", 1, MOST, "turns played, of all seats together"),
+        Field("most_turns", 1, MOST, "turns after which the match is over"),
         Field("advanced", 1, YES_OR_NO, "whether specials are picked"),
     ]
 

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from sheepfold.engine.bag import count
 from sheepfold.engine.encoding import (
+    MOST,
     YES_OR_NO,
     Encoding,
     Field,
@@ -29,9 +30,6 @@ from sheepfold.games.kivsa_shchora.game import GAME
 from sheepfold.games.kivsa_shchora.state import PenState
 
 MOST_OF_A_KIND: Final = 6
-BIG: Final = 32_767
-"""Totals, rounds and limits have no bound of their own."""
-
 TOP_CARDS: Final = 4
 """How deep one looks into the pen card by card."""
 
@@ -56,10 +54,10 @@ def layout(seats: int) -> list[Field]:
         Field("phase", len(PHASES), YES_OR_NO, ", ".join(PHASES)),
         Field("turn", seats, YES_OR_NO, "who is to move"),
         Field("dealer", seats, YES_OR_NO, "who dealt"),
-        Field("totals", seats, BIG, "by seat: points so far, which nobody wants"),
-        Field("rounds", 1, BIG, "rounds scored"),
-        Field("last_round", 1, BIG, "the match ends with this round; 0 where points end it"),
-        Field("limit", 1, BIG, "the points that end the match; 0 where rounds do"),
+        Field("totals", seats, MOST, "by seat: points so far, which nobody wants"),
+        Field("rounds", 1, MOST, "rounds scored"),
+        Field("last_round", 1, MOST, "the match ends with this round; 0 where points end it"),
+        Field("limit", 1, MOST, "the points that end the match; 0 where rounds do"),
         Field("strict", 1, YES_OR_NO, "whether mistakes are possible"),
     ]
 

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from sheepfold.engine.bag import size
 from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.encoding import (
+    MOST,
     YES_OR_NO,
     Encoding,
     Field,
@@ -34,9 +35,6 @@ from sheepfold.games.zoff_im_zoo.state import ZooState
 KINDS: Final = 13
 MOST_OF_A_KIND: Final = 5
 CARDS_IN_PLAY: Final = 60
-BIG: Final = 32_767
-"""Totals and rounds have no bound of their own."""
-
 NO_CARDS: Final[i64] = 0
 FIRST_PLACE: Final[i64] = 1
 PHASE_COUNT: Final[i64] = 6
@@ -70,11 +68,11 @@ def layout(seats: int) -> list[Field]:
         Field("phase", len(PHASES), YES_OR_NO, ", ".join(PHASES)),
         Field("turn", seats, YES_OR_NO, "who is to move"),
         Field("dealer", seats, YES_OR_NO, "who dealt"),
-        Field("totals", seats, BIG, "by seat: points so far", -BIG),
+        Field("totals", seats, MOST, "by seat: points so far", -MOST),
         Field("places", seats, seats, "by seat: the place in the standings"),
-        Field("round", 1, BIG, "its number"),
+        Field("round", 1, MOST, "its number"),
         Field("exchanged", 1, 3, "teams that have exchanged cards"),
-        Field("target", 1, BIG, "the points at which the match ends"),
+        Field("target", 1, MOST, "the points at which the match ends"),
     ]
 
 
