@@ -56,15 +56,13 @@ class BuildCore(build_ext):
 
 
 class BuildWithRules(build_py):
-    """Puts the pages of the games where `sheepfold rules` finds them in an installed package."""
+    """Puts the rulebooks of all languages where an installed package looks for them (words/rules.py)."""
 
     def run(self) -> None:
         super().run()
         if not self.editable_mode:
-            target = Path(self.build_lib, "sheepfold", "cli", "rules")
-            target.mkdir(parents=True, exist_ok=True)
-            for page in Path("docs/games").glob("*.md"):
-                shutil.copy(page, target)
+            target = Path(self.build_lib, "sheepfold", "words", "rulebooks")
+            shutil.copytree("docs/games", target, dirs_exist_ok=True)
 
 
 setup(ext_modules=compiled_core(), cmdclass={"build_ext": BuildCore, "build_py": BuildWithRules})

@@ -104,6 +104,7 @@ def parser() -> argparse.ArgumentParser:
     each = commands.add_parser("rules", help="the rules of a game, or one clause of them")
     add_game(each)
     each.add_argument("clause", nargs="?", metavar="CLAUSE", help="for example ZOO-5")
+    add_language(each)
     each.set_defaults(run=rules.run)
 
     each = commands.add_parser("bench", help="measure moves a second")

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
-from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -12,12 +10,7 @@ from rich.markdown import Markdown
 
 from sheepfold.cli.asking import BadArgument, game_asked
 from sheepfold.engine.game import Game
-
-_PACKED = Path(__file__).parent / "rules"
-"""Where an installed package has the docs of the games."""
-
-_SOURCE = Path(__file__).parents[3] / "docs" / "games"
-"""Where the source tree has them."""
+from sheepfold.words import rules
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -29,19 +22,13 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def rules_text(game: Game[Any]) -> str:
-    """The page of a game, as Markdown."""
-    folder = _PACKED if _PACKED.is_dir() else _SOURCE
-    return (folder / f"{game.id}.md").read_text(encoding="utf-8")
+    """The page of a game, as Markdown, in the language in use."""
+    return rules.rulebook(game.id).whole
 
 
 def clause_text(game: Game[Any], clause: str) -> str:
-    """One clause of the page: from its number to the next one or the next heading."""
-    wanted = clause.strip().upper()
-    found = re.search(
-        rf"^\W*\*\*{re.escape(wanted)}\*\*.*?(?=^\W*\*\*{game.clause}-\d+\*\*|^#|\Z)",
-        rules_text(game),
-        re.MULTILINE | re.DOTALL,
-    )
+    """One clause of the page."""
+    found = rules.clause_text(game.id, clause)
     if found is None:
         raise BadArgument(f"clause: {clause!r}, {game.id} has clauses like {game.end_clause}")
-    return found.group().strip()
+    return found

@@ -1,0 +1,69 @@
+"""The rulebooks: the text of a game's rules in the language in use, for the page and the terminal alike.
+
+A rulebook is a Markdown page of docs/games. The English one has parts for programmers as well; a
+translation, in a folder named after its language, has the players' part only.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from sheepfold import games
+from sheepfold.words.speech import SOURCE, language
+
+PACKED: Final = Path(__file__).parent / "rulebooks"
+"""Where an installed package has the pages (setup.py puts them there)."""
+
+IN_TREE: Final = Path(__file__).parents[3] / "docs" / "games"
+"""Where the source tree has them."""
+
+KNOWLEDGE: Final = "\n## What each seat knows\n"
+"""The heading of the last part for players; all below its first list is for programmers."""
+
+ADDRESS: Final = re.compile(r"\s+Id `[\w-]+`, clauses `[A-Z]+`\.")
+"""How programs name the game."""
+
+
+class Rulebook(NamedTuple):
+    """The rules of a game."""
+
+    language: str
+    """What it is written in: English as long as nobody has translated it."""
+    whole: str
+    """The page as it stands."""
+    players: str
+    """What players need, without the title."""
+
+
+def rulebook(game_id: str) -> Rulebook:
+    """The rules of a game in the language in use."""
+    spoken = language() if page_of(game_id, language()).exists() else SOURCE
+    whole = page_of(game_id, spoken).read_text("utf-8")
+    return Rulebook(spoken, whole, for_players(whole))
+
+
+def page_of(game_id: str, spoken: str) -> Path:
+    """Where the page of a game in some language is, or would be."""
+    folder = PACKED if PACKED.is_dir() else IN_TREE
+    return folder / ("" if spoken == SOURCE else spoken) / f"{game_id}.md"
+
+
+def for_players(whole: str) -> str:
+    """Without the title, and without what is for programmers."""
+    body = ADDRESS.sub("", whole.partition("\n")[2])
+    rules, heading, known = body.partition(KNOWLEDGE)
+    first = re.search(r"- \*\*.*?(?=\n\n|\Z)", known, re.DOTALL)
+    return rules + heading + ("\n" + first[0] if first else "") + "\n"
+
+
+def clause_text(game_id: str, clause: str) -> str | None:
+    """One clause: from its number to the next one or the next heading; None if there is no such clause."""
+    wanted, prefix = clause.strip().upper(), games.get(game_id).clause
+    found = re.search(
+        rf"^\W*\*\*{re.escape(wanted)}\*\*.*?(?=^\W*\*\*{prefix}-\d+\*\*|^#|\Z)",
+        rulebook(game_id).players,
+        re.MULTILINE | re.DOTALL,
+    )
+    return found and found.group().strip()
