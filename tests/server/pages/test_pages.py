@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from html import unescape
 
 import pytest
@@ -15,7 +14,6 @@ from sheepfold.server.pages.model import (
     HomeSight,
     LevelLine,
     NewSight,
-    Refusal,
     Seated,
     TableLine,
     TableSight,
@@ -59,21 +57,6 @@ def test_a_waiting_table_shows_its_seats(game_id: str, host: bool) -> None:
     html = pages.table_fragment(sight)
     assert_whole(read(html))
     assert ("add_bot" in html) == host
-
-
-@pytest.mark.parametrize("game_id", games.IDS)
-def test_every_clause_of_the_rules_has_an_anchor(game_id: str) -> None:
-    game = games.get(game_id)
-    html = pages.rules_page(game_id, game.end_clause)
-    read(html)
-    last = max(int(found) for found in re.findall(rf"{game.clause}-(\d+)", html))
-    assert all(f'id="{game.clause}-{number}"' in html for number in range(1, last + 1))
-
-
-def test_a_refusal_links_to_its_clause() -> None:
-    html = pages.refusal_fragment(Refusal("The joker is never played alone.", "ZOO-8"), "zoff-im-zoo")
-    assert_whole(read(html))
-    assert 'href="/rules/zoff-im-zoo/ZOO-8"' in html
 
 
 def test_a_message_is_a_page() -> None:

@@ -40,11 +40,11 @@ async function openRules(clause) {
   const dialog = document.getElementById("rules");
   const body = dialog.querySelector(".rules-body");
   if (!body.firstChild) {
-    const answer = await fetch(`/rules/${document.body.dataset.game}`);
+    const answer = await fetch(`/rules/${document.body.dataset.game}?language=${document.documentElement.lang}`);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     body.append(...page.querySelector("main").childNodes);
   }
-  dialog.showModal();
+  if (!dialog.open) dialog.showModal();
   markClause(body, clause);
 }
 
@@ -52,7 +52,6 @@ export function markClause(body, clause) {
   body.querySelectorAll(".asked").forEach((each) => each.classList.remove("asked"));
   const found = clause && body.querySelector(`#${CSS.escape(clause)}`);
   if (!found) { body.parentElement.scrollTop = 0; return; }
-  const line = found.closest("li, p");
-  line.classList.add("asked");
-  line.scrollIntoView({ block: "center" });
+  found.classList.add("asked");
+  found.scrollIntoView({ block: "center" });
 }

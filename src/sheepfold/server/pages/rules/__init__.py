@@ -1,0 +1,91 @@
+"""The rules of a game as a page: how a turn goes in pictures, then every clause."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final, NamedTuple
+
+from markdown_it import MarkdownIt
+
+from sheepfold import games
+from sheepfold.server.pages.faces import CODES
+from sheepfold.server.pages.lobby import game_title
+from sheepfold.server.pages.render import page
+from sheepfold.server.pages.rules.turn import steps
+from sheepfold.server.pages.speech import direction, language, speaking
+from sheepfold.words.rules import rulebook
+
+SUM: Final = re.compile(r"\d+(?:\s*[+\N{MINUS SIGN}=-]\s*\d+)+")
+"""Sums are read from the left in every language."""
+
+
+class Clauses(NamedTuple):
+    """All clauses of a game as HTML, and what they are written in."""
+
+    html: str
+    language: str
+    direction: str
+
+
+def rules_page(game_id: str, clause: str | None = None, language: str = "en") -> str:
+    """The rules, with one clause marked if it was asked for."""
+    with speaking(language):
+        asked = (clause or "").upper()
+        return page(
+            "rules.html",
+            game=game_id,
+            title=game_title(game_id),
+            code=CODES[game_id],
+            steps=steps(game_id),
+            clauses=marked(clauses(game_id), asked)._asdict(),
+            clause=asked,
+        )
+
+
+def message_page(text: str, language: str = "en") -> str:
+    """A page that says one thing."""
+    with speaking(language):
+        return page("message.html", text=text)
+
+
+def clauses(game_id: str) -> Clauses:
+    """Every clause, with its number as an anchor."""
+    return _clauses(game_id, language())
+
+
+@cache
+def _clauses(game_id: str, _language: str) -> Clauses:
+    book, prefix = rulebook(game_id), games.get(game_id).clause
+    html: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(book.players)
+    html = isolated(html)
+    html = re.sub(
+        rf"(?<!<strong>)\b({prefix}-\d+)\b",
+        r'<a href="#\1" data-clause="\1">\1</a>',
+        html,
+    )
+    html = re.sub(
+        rf"<li>(\s*<p>)?<strong>({prefix}-\d+)</strong>",
+        r'<li class="clause" id="\2">\1<a class="number" href="#\2">\2</a>',
+        html,
+    )
+    html = html.replace("<table>", '<div class="wide-table" tabindex="0"><table>')
+    html = html.replace("</table>", "</table></div>")
+    with speaking(book.language):
+        return Clauses(html, book.language, direction())
+
+
+def isolated(html: str) -> str:
+    """Sums and words of the notation keep their own direction."""
+    html = html.replace("<code>", '<code dir="ltr">')
+    pieces = re.split(r"(<code.*?</code>|<[^>]*>)", html)
+    pieces[::2] = [SUM.sub(r'<bdi dir="ltr">\g<0></bdi>', each) for each in pieces[::2]]
+    return "".join(pieces)
+
+
+def marked(found: Clauses, clause: str) -> Clauses:
+    """With the clause that was asked for marked: also for whoever has no JavaScript."""
+    html = found.html.replace(
+        f'<li class="clause" id="{clause}">', f'<li class="clause asked" id="{clause}">'
+    )
+    return found._replace(html=html)

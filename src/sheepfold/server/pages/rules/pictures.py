@@ -1,0 +1,101 @@
+"""Small pictures for the rules, put together from the cards and signs of the table.
+
+A picture is a row of parts; the first word of a part says what it is, the others which cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from sheepfold.server.pages import pieces
+
+Picture: TypeAlias = tuple[tuple[str, ...], ...]
+
+GAP: Final = "."
+"""A place on a side where no card lies yet."""
+
+
+def drawn(game: str, picture: Picture) -> str:
+    """The picture as HTML."""
+    return "".join([PARTS[part[0]](game, *part[1:]) for part in picture])
+
+
+def group(game: str, style: str, *kinds: str) -> str:
+    """Cards that lie together."""
+    return f'<span class="group {style}">{"".join([pieces.card(game, kind) for kind in kinds])}</span>'
+
+
+def on_the_table(game: str, *kinds: str) -> str:
+    """Cards that lie there already."""
+    return group(game, "ground", *kinds)
+
+
+def own(game: str, *kinds: str) -> str:
+    """Cards to be played."""
+    return group(game, "can", *kinds)
+
+
+def plain(game: str, *kinds: str) -> str:
+    """Cards in nobody's way."""
+    return group(game, "plain", *kinds)
+
+
+def made_sum(game: str, *parts: str) -> str:
+    """Cards and signs that make a sum, read from the left in every language."""
+    made = ""
+    for part in parts:
+        where, _space, kind = part.partition(" ")
+        made += PARTS[where](game, kind) if kind else f'<b class="sign">{part}</b>'
+    return f'<span class="sum-of ltr">{made}</span>'
+
+
+def hand(game: str, number: str) -> str:
+    """Somebody's hand, face down, with the token of its owner."""
+    backs = pieces.back(game) * int(number)
+    return f'<span class="group plain">{backs}</span>{pieces.token(1)}'
+
+
+def pile(game: str) -> str:
+    """The draw pile."""
+    return f'<span class="pile">{pieces.back(game)}</span>'
+
+
+def figures(game: str, *kinds: str) -> str:
+    """Animals without cards."""
+    return f'<span class="herd">{"".join([pieces.picture(game, kind) for kind in kinds])}</span>'
+
+
+def field(game: str, animals: str, *sides: str) -> str:
+    """A meadow of Knizia's game: its animals, then the cards on each side."""
+    rows = "".join([side(each.split(), seat) for seat, each in enumerate(sides)])
+    return f'<span class="plot">{figures(game, *animals.split())}{rows}</span>'
+
+
+def side(kinds: list[str], seat: int) -> str:
+    """One side of a meadow, with the token of its seat."""
+    cards = "".join([pieces.mini(kind) if kind != GAP else '<span class="mn gap"></span>' for kind in kinds])
+    return f'<span class="on-side">{pieces.token(seat)}{cards}</span>'
+
+
+def sign(name: str) -> Callable[..., str]:
+    """A part that is one small sign."""
+    return lambda game: f'<span class="sign">{pieces.icon(name)}</span>'
+
+
+PARTS: Final[dict[str, Callable[..., str]]] = {
+    "table": on_the_table,
+    "own": own,
+    "plain": plain,
+    "sum": made_sum,
+    "hand": hand,
+    "pile": pile,
+    "field": field,
+    "figures": figures,
+    "token": lambda game, seat: pieces.token(int(seat)),
+    "or": lambda game: '<span class="or"></span>',
+    "then": sign("next"),
+    "bin": sign("bin"),
+    "stop": sign("close"),
+    "tick": sign("tick"),
+}
