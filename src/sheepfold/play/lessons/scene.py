@@ -1,0 +1,50 @@
+"""A step of a lesson as it is played: nothing but its position and the moves made in it."""
+
+from __future__ import annotations
+
+from sheepfold import games
+from sheepfold.engine.game import State
+from sheepfold.engine.rng import Rng
+from sheepfold.play.lessons.lesson import Lesson, Step, read_position
+from sheepfold.play.match import Made
+
+
+class Scene:
+    """The position of a step, the moves that led to the learner's turn, and what follows."""
+
+    def __init__(self, lesson: Lesson, number: int) -> None:
+        self.game = games.get(lesson.game)
+        self.step: Step = lesson.steps[number - 1]
+        self.opening: State = self.game.place(read_position(lesson.game, self.step.position))
+        self.state = self.opening.clone()
+        self.rng = Rng(self.step.seed)
+        self.made: list[Made] = []
+        for text in self.step.before:
+            self.make(text)
+
+    def make(self, text: str) -> None:
+        """Make a move in notation; an illegal one is refused and changes nothing."""
+        move = self.game.read(self.state, text)
+        before = self.state.clone()
+        self.state.apply(move, self.rng)
+        self.made.append(Made(self.game, before, move, self.state.clone()))
+
+    def shows_the_idea(self, text: str) -> bool:
+        """Whether a move is one of those this step is about; an illegal one is refused."""
+        return self.game.write(self.state, self.game.read(self.state, text)) in self.step.wanted
+
+    def answer(self, text: str) -> bool:
+        """Make the learner's move and let the others reply, if the move shows the idea."""
+        if not self.shows_the_idea(text):
+            return False
+        for each in (text, *self.step.replies):
+            self.make(each)
+        return True
+
+    def legal(self) -> tuple[str, ...]:
+        """The legal moves in notation."""
+        return tuple(self.game.write(self.state, move) for move in self.state.legal())
+
+    def after(self, number: int) -> State:
+        """The state after so many moves."""
+        return self.made[number - 1].after if number else self.opening
