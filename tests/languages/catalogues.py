@@ -26,7 +26,7 @@ from sheepfold.words.names import NAMES
 from sheepfold.words.speech import LANGUAGES, LOCALES, SOURCE
 
 PACKAGE: Final = Path(sheepfold.__file__).parent
-SPOKEN: Final = ("cli", "server", "words")
+SPOKEN: Final = ("cli", "play", "server", "words")
 """The floors that say things to people."""
 
 REFUSING: Final = (*sorted(PACKAGE.glob("games/*/notation.py")), PACKAGE / "engine" / "game.py")

@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from sheepfold.engine.errors import SheepfoldError, UnknownGame
-from sheepfold.server import pages, routes
+from sheepfold.server import learning, pages, routes
 from sheepfold.server.api import routes as api
 from sheepfold.server.files import static_file
 from sheepfold.server.house import House
@@ -60,6 +60,11 @@ def all_routes() -> list[BaseRoute]:
         Route("/table/{table}/record.json", routes.record),
         Route("/table/{table}/story", routes.story),
         WebSocketRoute("/table/{table}/socket", table_socket),
+        Route("/learn/{game}", learning.begin),
+        Route("/learn/{game}/match", learning.match, methods=["POST"]),
+        Route("/learn/{game}/{step:int}", learning.step),
+        Route("/learn/{game}/{step:int}", learning.made, methods=["POST"]),
+        WebSocketRoute("/learn/{game}/{step:int}/socket", learning.socket),
         Route("/rules/{game}", routes.rules),
         Route("/rules/{game}/{clause}", routes.rules),
         Mount("/api", routes=api.ROUTES),

@@ -43,6 +43,8 @@ from sheepfold.server.pages.keeping import Keep
 
 Kind = Literal["person", "bot", "empty"]
 Status = Literal["waiting", "playing", "over"]
+Stage = Literal["ask", "watch", "done"]
+"""Of a step of a lesson: the learner is asked, the others reply, the idea was shown."""
 
 TOKENS = ("sunflower", "tulip", "mushroom", "pear", "chestnut", "clover", "strawberry")
 """The garden things that stand for seats, by token number."""
@@ -116,6 +118,21 @@ class LevelLine(NamedTuple):
     help: str
 
 
+class LessonSight(NamedTuple):
+    """What is said beside a table at which somebody learns a game."""
+
+    number: int
+    """Of this step, from 1."""
+    steps: int
+    """So many has the lesson."""
+    idea: str
+    words: str
+    stage: Stage
+    clause: str
+    address: str
+    """The path of the lesson, `/learn/kivsa-shchora`; a step is below it."""
+
+
 class Refusal(NamedTuple):
     """Why something is no move, and the clause that says so."""
 
@@ -167,6 +184,8 @@ class TableSight:
     """The seat to whom the device must be handed before anything is shown."""
     refusal: Refusal | None = None
     """For pages without JavaScript: the answer to the last post."""
+    lesson: LessonSight | None = None
+    """Where the table is one to learn at."""
     language: str = "en"
     keep: Keep = dataclasses.field(default_factory=Keep, compare=False, repr=False)
     """What was made for this table before."""

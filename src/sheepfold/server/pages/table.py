@@ -10,6 +10,7 @@ from sheepfold.server.pages import (
     bye_bye_black_sheep,
     kivsa_shchora,
     knizia_black_sheep,
+    learning,
     pieces,
     talk,
     words,
@@ -55,7 +56,7 @@ def table_page(sight: TableSight) -> str:
     """The whole page."""
     with speaking(sight.language):
         return page(
-            "table-page.html",
+            "table-page.html" if sight.lesson is None else "learning.html",
             fragment=_fragment(sight, whole=True),
             title=game_title(sight.game),
             address=sight.address,
@@ -104,6 +105,7 @@ def changing(sight: TableSight, drawn: Drawn, mine: bool) -> dict[str, str]:
         "strip": strip(sight, drawn),
         "board": drawn.board,
         "above": drawn.above,
+        "lesson": "" if sight.lesson is None else learning.panel(sight.lesson, sight.game),
         "flag": flag(sight, drawn, mine),
         "prompt": drawn.prompt if mine else "",
         "own": drawn.own,
@@ -185,9 +187,9 @@ def mould(shape: Shape, there: tuple[str, ...]) -> Mould:
 
 
 CHANGING: Final = (
-    "address", "number", "subtitle", "strip", "board", "above", "flag", "prompt", "own", "helper", "hand",
-    "hand_place", "idle", "choices", "moving", "points_title", "points_note", "points", "story", "memory",
-    "chat", "chat_last", "refusal", "extras",
+    "address", "number", "subtitle", "strip", "board", "above", "lesson", "flag", "prompt", "own", "helper",
+    "hand", "hand_place", "idle", "choices", "moving", "points_title", "points_note", "points", "story",
+    "memory", "chat", "chat_last", "refusal", "extras",
 )  # fmt: skip
 """The names of what `changing` gives."""
 

@@ -1,0 +1,262 @@
+"""Learning by playing: the pages and the socket of lessons (docs/learning.md).
+
+Nothing is kept: the address names the step, and a step is its position and the one move made in it. A page
+can be loaded again, sent to a friend, or used without JavaScript, where the move made stands in the address.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import logging
+import random
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, NamedTuple, TypeAlias
+from urllib.parse import urlencode
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from sheepfold import games
+from sheepfold.bots.levels import BY_NAME
+from sheepfold.engine.errors import IllegalMove, SheepfoldError
+from sheepfold.play.lessons import LEARNER, Lesson, Scene, lesson_of
+from sheepfold.server import opening, pages
+from sheepfold.server.messages import Message, read_message, whole, word
+from sheepfold.server.pages import model
+from sheepfold.server.pages.speech import N_, _, speaking
+from sheepfold.server.people import BOT_NAMES
+from sheepfold.server.refusals import Missing, Refused
+from sheepfold.server.routes import go, page
+from sheepfold.server.show import refusal_of, said
+from sheepfold.server.sockets import NOT_ALLOWED, NOT_THERE, WENT_WRONG, listen, notice
+from sheepfold.server.web import house_of, language_of, read_form, same_origin, visitor
+
+LEVEL: Final = "lamb"
+"""Who sits at the table of a lesson, and in the match after it."""
+
+PLACES: Final = ("one", "two", "three", "four", "five", "six")
+"""What the others are called in the sentences of lessons."""
+
+WATCH: Final = N_("Well done! Now watch the others.")
+MOVED_ON: Final = N_("The table has moved on since you chose that. Please look again.")
+SENSELESS: Final = N_("That message makes no sense here.")
+
+Answer: TypeAlias = Callable[[WebSocket, "Place", Scene, Message], Coroutine[Any, Any, Message | None]]
+
+log = logging.getLogger(__name__)
+
+
+class Place(NamedTuple):
+    """A step somebody is at, and the language they read."""
+
+    lesson: Lesson
+    number: int
+    language: str
+
+    @property
+    def address(self) -> str:
+        """The path of this step."""
+        return f"/learn/{self.lesson.game}/{self.number}"
+
+    def scene(self) -> Scene:
+        """The step from its beginning."""
+        return Scene(self.lesson, self.number)
+
+
+def place_of(connection: HTTPConnection) -> Place:
+    """The step an address names."""
+    lesson = lesson_of(connection.path_params["game"])
+    number: int = connection.path_params["step"]
+    if not 1 <= number <= len(lesson.steps):
+        raise Missing(N_("There is nothing at this address."))
+    return Place(lesson, number, language_of(connection))
+
+
+# What the learner sees.
+
+
+def seats_of(scene: Scene) -> tuple[model.Seated, ...]:
+    """The learner and gentle bots."""
+    title = BY_NAME[LEVEL].title
+    others = [
+        model.Seated(seat, BOT_NAMES[seat - 1], seat, "bot", title)
+        for seat in range(1, int(scene.state.seats))
+    ]
+    return (model.Seated(LEARNER, _("You"), LEARNER, here=True), *others)
+
+
+def spoken(sentence: str) -> str:
+    """A sentence of a lesson in the language in use, the others by their names."""
+    return _(sentence).format(**dict(zip(PLACES, BOT_NAMES, strict=False)))
+
+
+def sight_of(
+    place: Place,
+    scene: Scene,
+    stage: model.Stage,
+    *,
+    moves: int | None = None,
+    refusal: model.Refusal | None = None,
+    narrow: bool = False,
+) -> model.TableSight:
+    """The table after so many moves, or after all; `narrow` offers only what shows the idea."""
+    made = scene.made[:moves]
+    state = scene.after(len(made))
+    step = scene.step
+    with speaking(place.language):
+        lesson = model.LessonSight(
+            place.number,
+            len(place.lesson.steps),
+            spoken(step.idea),
+            spoken({"ask": step.say, "watch": WATCH, "done": step.after}[stage]),
+            stage,
+            step.clause,
+            f"/learn/{place.lesson.game}",
+        )
+        return model.TableSight(
+            table="",
+            game=place.lesson.game,
+            status="playing",
+            seats=seats_of(scene),
+            me=LEARNER,
+            moves=len(made),
+            view=state.view(LEARNER),
+            turn=state.turn,
+            legal=() if stage != "ask" else step.wanted if narrow else scene.legal(),
+            log=tuple(
+                model.Told(number, tuple(each.story(LEARNER))) for number, each in enumerate(made, start=1)
+            )[-model.LOG_SHOWN :],
+            address=place.address if stage == "ask" else "",
+            refusal=refusal,
+            lesson=lesson,
+            language=place.language,
+        )
+
+
+def hint(place: Place, scene: Scene) -> model.Refusal:
+    """What is said about a legal move that misses the idea."""
+    with speaking(place.language):
+        return model.Refusal(spoken(scene.step.otherwise), "")
+
+
+# Pages and forms.
+
+
+async def begin(request: Request) -> Response:
+    """The first step of a lesson."""
+    return go(request, f"/learn/{lesson_of(request.path_params['game']).game}/1")
+
+
+async def step(request: Request) -> Response:
+    """A step; with `made` in the address, what came of that move."""
+    place = place_of(request)
+    scene, made = place.scene(), request.query_params.get("made")
+    try:
+        if made is None:
+            sight = sight_of(place, scene, "ask")
+        elif scene.answer(made):
+            sight = sight_of(place, scene, "done")
+        else:
+            sight = sight_of(place, scene, "ask", refusal=hint(place, scene), narrow=True)
+    except IllegalMove as error:
+        sight = sight_of(place, scene, "ask", refusal=refusal_of(error, place.language))
+    return page(request, pages.table_page(sight), None)
+
+
+async def made(request: Request) -> Response:
+    """A move by form: on to the address that says what came of it."""
+    place, form = place_of(request), await read_form(request)
+    return go(request, f"{place.address}?{urlencode({'made': word(dict(form), 'move')})}")
+
+
+async def match(request: Request) -> Response:
+    """From the lesson to a real match against gentle bots."""
+    house, person = house_of(request), (await visitor(request)).person
+    await read_form(request)
+    game = games.get(request.path_params["game"])
+    plan = opening.Plan(game.id, [opening.ME] + [LEVEL] * (game.usual_seats - 1))
+    table = await opening.open_table(house, person, plan)
+    async with table.lock:
+        await opening.start(house, table)
+    return go(request, f"/table/{table.row.id}", person)
+
+
+# The socket: the page's script sends moves and is answered with fragments.
+
+
+async def socket(socket: WebSocket) -> None:
+    """One learner at one step, until the connection ends."""
+    await socket.accept()
+    if not same_origin(socket):
+        await socket.close(NOT_ALLOWED)
+        return
+    try:
+        place = place_of(socket)
+    except (Missing, SheepfoldError):
+        await socket.close(NOT_THERE)
+        return
+    try:
+        await listen(house_of(socket), socket, functools.partial(answer_to, socket, place))
+    except WebSocketDisconnect:
+        return
+
+
+async def answer_to(socket: WebSocket, place: Place, text: str) -> Message | None:
+    """Show what comes of a move, or say why it is none or not the one."""
+    try:
+        message = read_message(text)
+        return await ANSWERS.get(message["type"], senseless)(socket, place, place.scene(), message)
+    except IllegalMove as error:
+        return refused(place, refusal_of(error, place.language))
+    except Refused as error:
+        return notice(refusal_of(error, place.language).text)
+    except WebSocketDisconnect:
+        raise
+    except Exception:
+        log.exception("lesson failed")
+        return notice(said(WENT_WRONG, place.language))
+
+
+def refused(place: Place, refusal: model.Refusal) -> Message:
+    """A refusal, or a hint in its place."""
+    return {
+        "type": "refused",
+        "html": pages.refusal_fragment(refusal, place.lesson.game, place.language),
+    }
+
+
+async def senseless(socket: WebSocket, place: Place, scene: Scene, message: Message) -> Message | None:
+    """Nothing else is done at the table of a lesson."""
+    raise Refused(SENSELESS)
+
+
+async def move(socket: WebSocket, place: Place, scene: Scene, message: Message) -> Message | None:
+    """The learner's move and, at a pace one can follow, the replies of the others."""
+    asked = len(scene.made)
+    if whole(message, "number") != asked:
+        raise Refused(MOVED_ON)
+    if not scene.answer(word(message, "move")):
+        again = sight_of(place, scene, "ask", narrow=True)
+        await socket.send_text(pages.table_fragment(again))
+        return refused(place, hint(place, scene))
+    for moves in range(asked + 1, len(scene.made)):
+        await socket.send_text(pages.table_fragment(sight_of(place, scene, "watch", moves=moves)))
+        await asyncio.sleep(random.uniform(*house_of(socket).settings.pace))
+    await socket.send_text(pages.table_fragment(sight_of(place, scene, "done")))
+    return None
+
+
+async def why(socket: WebSocket, place: Place, scene: Scene, message: Message) -> Message | None:
+    """Why these cards are no move; or, if they are one, why they are not the one."""
+    cards = message.get("cards", [])
+    if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
+        raise Refused(SENSELESS)
+    tried = pages.attempt(place.lesson.game, cards, str(message.get("target", ""))[:80])
+    if scene.shows_the_idea(tried) or not scene.step.otherwise:
+        return None
+    return refused(place, hint(place, scene))
+
+
+ANSWERS: Final[dict[str, Answer]] = {"move": move, "why": why}
