@@ -10,11 +10,11 @@ from sheepfold.engine.game import Json
 from sheepfold.games.bye_bye_black_sheep.cards import triplets
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
-from sheepfold.server.pages.drawn import Drawn, Row, SeatDrawn, Verb, last_mover
+from sheepfold.server.pages.drawn import Drawn, Row, SeatDrawn, Verb, cards_held, last_mover, named_token
 from sheepfold.server.pages.faces import BYE_BYE, FACES, slug
 from sheepfold.server.pages.hands import draw_hand, is_large, own_hand, small_cards
 from sheepfold.server.pages.model import TableSight
-from sheepfold.server.pages.names import several, title
+from sheepfold.server.pages.names import and_joined, several, title
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.speech import _, language, ngettext
 
@@ -72,14 +72,24 @@ def zoo(view: Json, seat: int) -> str:
     return "".join([zoo_chip(kind, number) for kind, number in species])
 
 
+def zoo_words(view: Json, seat: int) -> str:
+    """A zoo named by its animals: to the ear it is one picture."""
+    species = sorted(view["zoos"][seat].items(), key=lambda each: -each[1])
+    if not species:
+        return ""
+    words = and_joined([several(kind, number) for kind, number in species])
+    return f' role="img" aria-label="{pieces.escape(words)}"'
+
+
 def seat(sight: TableSight, view: Json, number: int) -> SeatDrawn:
     """Hand size and zoo of a seat; its hand is there to be drawn from."""
     size = view["hand_sizes"][number]
+    words = zoo_words(view, number)
     move = f"draw from {number}"
     return SeatDrawn(
-        ngettext("{n} card", "{n} cards", size).format(n=size),
+        cards_held(size),
         str(size),
-        more=f'<span class="zoo" data-place="zoo {number}">{zoo(view, number)}</span>',
+        more=f'<span class="zoo" data-place="zoo {number}"{words}>{zoo(view, number)}</span>',
         move=move if move in sight.legal else "",
     )
 
@@ -89,10 +99,11 @@ def own_zoo(sight: TableSight, view: Json) -> str:
     if sight.me is None:
         return ""
     chips = zoo(view, sight.me) or f"<small>{pieces.escape(_('empty'))}</small>"
+    words = zoo_words(view, sight.me)
     who = pieces.token(sight.seats[sight.me].token)
     return (
         f'<div class="myzoo" tabindex="0" data-place="zoo {sight.me}">{who}'
-        f'<b>{pieces.escape(_("Your zoo"))}</b><span class="zoo">{chips}</span></div>'
+        f'<b>{pieces.escape(_("Your zoo"))}</b><span class="zoo"{words}>{chips}</span></div>'
     )
 
 
@@ -121,7 +132,7 @@ def board(sight: TableSight, view: Json) -> str:
 def stamp(sight: TableSight, source: str) -> str:
     """The token of the seat a card came from."""
     _place, _space, seat = source.partition(" ")
-    return pieces.token(sight.seats[int(seat)].token) if seat else ""
+    return named_token(sight.seats[int(seat)]) if seat else ""
 
 
 def caption(sight: TableSight, view: Json) -> str:
@@ -149,7 +160,7 @@ def driven(sight: TableSight, view: Json) -> str:
     """What the wolf has driven off."""
     if view["driven_to"] is None or not view["driven"]:
         return ""
-    who = pieces.token(sight.seats[view["driven_to"]].token)
+    who = named_token(sight.seats[view["driven_to"]])
     text = pieces.escape(_("driven off to"))
     return f"<span>{text}</span>{who}{small_cards(BYE_BYE, view['driven'])}"
 
@@ -157,7 +168,7 @@ def driven(sight: TableSight, view: Json) -> str:
 def picking(sight: TableSight, view: Json) -> list[dict[str, str]]:
     """Specials picked so far."""
     return [
-        {"card": pieces.card(BYE_BYE, pick, small=True), "stamp": pieces.token(sight.seats[each].token)}
+        {"card": pieces.card(BYE_BYE, pick, small=True), "stamp": named_token(sight.seats[each])}
         for each, pick in enumerate(view["picks"])
         if pick and view["phase"] == "pick"
     ]
@@ -173,10 +184,10 @@ def memory(sight: TableSight, view: Json) -> str:
         mine = view["seen"][sight.me] if sight.me is not None else None
         for kind, many in ((mine[number] if mine else None) or {}).items():
             known[kind] = known.get(kind, 0) + many
-        absent = "".join(pieces.picture(BYE_BYE, kind) for kind in view["absent"][number])
+        absent = small_cards(BYE_BYE, dict.fromkeys(view["absent"][number], 1))
         lacks = f"<small>{pieces.escape(_('not:'))}</small> {absent}" if absent else ""
         rows.append(
-            f"<li>{pieces.token(sight.seats[number].token)}<p>{small_cards(BYE_BYE, known)} {lacks}</p></li>"
+            f"<li>{named_token(sight.seats[number])}<p>{small_cards(BYE_BYE, known)} {lacks}</p></li>"
         )
     intro = pieces.escape(
         _("Cards seen in these hands, besides the black sheep, and what was asked for in vain.")
@@ -236,7 +247,7 @@ def hand_button(sight: TableSight, view: Json, move: str) -> str:
     size = view["hand_sizes"][who.seat]
     return (
         f'<button name="move" value="{move}" class="opt ring can">{pieces.token(who.token)}'
-        f'<span>{pieces.escape(who.name)}</span><span class="badge">{size}</span></button>'
+        f"<span>{pieces.escape(who.name)}</span>{pieces.badge(size, cards_held(size))}</button>"
     )
 
 
@@ -301,8 +312,7 @@ def stealing(sight: TableSight, view: Json, drawn: Drawn) -> None:
         seat, _space, kind = each.atoms[0].partition(" ")
         rows[seat] = rows.get(seat, "") + tile(kind, each.atoms[0])
     drawn.helper = "".join(
-        f'<div class="victim">{pieces.token(sight.seats[int(seat)].token)}'
-        f'<div class="tiles">{tiles}</div></div>'
+        f'<div class="victim">{named_token(sight.seats[int(seat)])}<div class="tiles">{tiles}</div></div>'
         for seat, tiles in rows.items()
     )
     drawn.hand = ""

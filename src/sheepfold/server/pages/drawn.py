@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sheepfold.engine.game import Json
+from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
-from sheepfold.server.pages.model import TableSight
+from sheepfold.server.pages.model import Seated, TableSight
 from sheepfold.server.pages.speech import _, language, ngettext
 
 
@@ -38,6 +39,8 @@ class SeatDrawn(NamedTuple):
     """The line under the name."""
     badge: str = ""
     """On the card back beside the token: the size of the hand."""
+    held: str = ""
+    """The badge in words, where the line under the name does not say it."""
     sign: str = ""
     """HTML beside the name."""
     more: str = ""
@@ -102,9 +105,9 @@ def name(sight: TableSight, seat: int) -> str:
     return _("You") if seat == sight.me else sight.seats[seat].name
 
 
-def tokens(sight: TableSight) -> tuple[int, ...]:
-    """The tokens of all seats."""
-    return tuple([each.token for each in sight.seats])
+def named_token(seated: Seated) -> str:
+    """A seat's token with its name for those who hear the page."""
+    return f'{pieces.token(seated.token)}<i class="sr">{pieces.escape(seated.name)}:</i>'
 
 
 def points(number: int) -> str:

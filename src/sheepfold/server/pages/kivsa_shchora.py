@@ -8,10 +8,19 @@ from typing import Final
 from sheepfold.engine.game import Json
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
-from sheepfold.server.pages.drawn import Drawn, Row, SeatDrawn, Verb, last_events, points, tokens
+from sheepfold.server.pages.drawn import (
+    Drawn,
+    Row,
+    SeatDrawn,
+    Verb,
+    cards_held,
+    last_events,
+    named_token,
+    points,
+)
 from sheepfold.server.pages.faces import KIVSA
 from sheepfold.server.pages.hands import draw_hand, is_large, own_hand, small_cards
-from sheepfold.server.pages.model import TableSight
+from sheepfold.server.pages.model import Seated, TableSight
 from sheepfold.server.pages.names import cards, several, title
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.sheets import score_sheet
@@ -39,7 +48,7 @@ def draw(sight: TableSight) -> Drawn:
             Row(each, str(view["totals"][each]))
             for each in sorted(range(view["seats"]), key=lambda each: view["totals"][each])
         ],
-        memory=sight.keep.part("", memory, tokens(sight), view["known"]),
+        memory=sight.keep.part("", memory, sight.seats, view["known"]),
         own=own(sight, view),
     )
     if sight.legal:
@@ -61,15 +70,15 @@ def seat(sight: TableSight, view: Json, number: int) -> SeatDrawn:
     """Hand size and points of a seat; a target for the black sheep."""
     target = f"seat {number}"
     atom = target if any(f" to {target} " in move for move in sight.legal) else ""
-    return SeatDrawn(points(view["totals"][number]), str(view["hand_sizes"][number]), atom=atom)
+    size = view["hand_sizes"][number]
+    return SeatDrawn(points(view["totals"][number]), str(size), cards_held(size), atom=atom)
 
 
 def own(sight: TableSight, view: Json) -> str:
     """How many cards I hold."""
     if sight.me is None:
         return ""
-    number = view["hand_sizes"][sight.me]
-    return pieces.escape(ngettext("{n} card", "{n} cards", number).format(n=number))
+    return pieces.escape(cards_held(view["hand_sizes"][sight.me]))
 
 
 @cache
@@ -143,11 +152,11 @@ def label_of(event: Json) -> str:
             return ""
 
 
-def memory(tokens: tuple[int, ...], known: list[dict[str, int]]) -> str:
+def memory(seats: tuple[Seated, ...], known: list[dict[str, int]]) -> str:
     """Cards everybody knows to be in a hand."""
     rows = "".join(
-        f"<li>{pieces.token(token)}<p>{small_cards(KIVSA, cards) or '&ndash;'}</p></li>"
-        for token, cards in zip(tokens, known, strict=True)
+        f"<li>{named_token(seated)}<p>{small_cards(KIVSA, cards) or '&ndash;'}</p></li>"
+        for seated, cards in zip(seats, known, strict=True)
     )
     return (
         f'<p class="quiet">{pieces.escape(_("Cards everybody has seen go into a hand."))}</p>'
@@ -198,7 +207,11 @@ def helpers(choices: list[Choice]) -> str:
     )
     made = '<output class="sum ltr" data-note></output>'
     if values:
-        made += f'<div class="values" data-opt><span>{pieces.escape(_("The joker is"))}</span>{values}</div>'
+        asked = pieces.escape(_("The joker is"))
+        made += (
+            f'<div class="values" role="group" aria-label="{asked}" data-opt><span>{asked}</span>'
+            f"{values}</div>"
+        )
     if ANNOUNCE in atoms:
         text = pieces.escape(_("Say how few are left"))
         made += f'<button type="button" class="chip" data-a="{ANNOUNCE}" data-opt>{text}</button>'

@@ -18,11 +18,12 @@ from sheepfold.server.pages.faces import FACES, KNIZIA
 from sheepfold.server.pages.hands import draw_hand, own_hand
 from sheepfold.server.pages.model import Seated, TableSight
 from sheepfold.server.pages.names import bag, several, title
+from sheepfold.server.pages.names import cards as several_cards
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.speech import _, language, ngettext
 from sheepfold.words.telling.knizia_black_sheep import combination, task
 
-GAP: Final = '<span class="mn gap"></span>'
+HIDDEN: Final = ' aria-hidden="true"'
 
 
 def draw(sight: TableSight) -> Drawn:
@@ -158,18 +159,22 @@ def side(sides: list[dict[str, int]], around: Around, seat: int) -> str:
     mine = seat == around.me
     states = " mine" * mine + " fresh" * (place == around.fresh) + " beaten" * (seat in around.beaten)
     seated = around.seats[seat]
-    return _side(place, states, seated.token, _("You") if mine else seated.name, laid, words)
+    return _side(place, states, seated.token, _("You") if mine else seated.name, laid, words, around.open)
 
 
 @lru_cache(8192)
-def _side(place: str, states: str, token: int, who: str, laid: tuple[str, ...], words: str) -> str:
+def _side(
+    place: str, states: str, token: int, who: str, laid: tuple[str, ...], words: str, in_button: bool
+) -> str:
+    """Its pictures are said in words; a button hides them by itself."""
     cards = "".join([pieces.mini(kind) for kind in laid]) + '<span class="mn gap"></span>' * (
         CARDS_ON_SIDE - len(laid)
     )
-    said = f'<i class="sr">{pieces.escape(who)}: </i>{pieces.escape(words)}' if words else ""
+    heard = f'<i class="sr">{pieces.escape(who)}: {pieces.escape(several_cards(laid))}.</i>' if laid else ""
     return (
-        f'<span class="side{states}" data-place="{place}">'
-        f'{pieces.token(token)}<span class="laid">{cards}</span><span class="say">{said}</span></span>'
+        f'<span class="side{states}" data-place="{place}">{pieces.token(token)}{heard}'
+        f'<span class="laid"{"" if in_button else HIDDEN}>{cards}</span>'
+        f'<span class="say">{pieces.escape(words)}</span></span>'
     )
 
 
@@ -195,7 +200,10 @@ def corral(values: Json | None, herd: dict[str, int]) -> str:
             continue
         worth = "+".join(map(str, values[kind])) if values else (str(herd[kind]) if herd[kind] > 1 else "")
         sign = "" if values else "\N{MULTIPLICATION SIGN}" if worth else ""
-        made.append(f'<span class="won">{pieces.picture(KNIZIA, kind)}<small>{sign}{worth}</small></span>')
+        made.append(
+            f'<span class="won"><i class="sr">{pieces.escape(title(kind))}</i>'
+            f"{pieces.picture(KNIZIA, kind)}<small>{sign}{worth}</small></span>"
+        )
     return "".join(made)
 
 

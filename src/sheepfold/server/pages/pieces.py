@@ -32,7 +32,7 @@ def escape(text: str) -> str:
 @cache
 def static_version() -> str:
     """A name for the present contents of all static files."""
-    found = hashlib.blake2b(digest_size=5)
+    found = hashlib.blake2b(digest_size=3)
     for path in sorted(STATIC_FOLDER.rglob("*")):
         if path.is_file():
             found.update(path.name.encode() + path.read_bytes())
@@ -57,7 +57,7 @@ def picture(game: str, kind: str) -> str:
 
 @cache
 def _picture(code: str, art: str) -> str:
-    return f'<svg class="a"><use href="{sprite(code)}#a-{art}"/></svg>'
+    return f'<svg class="a" role="none"><use href="{sprite(code)}#a-{art}"/></svg>'
 
 
 def card(game: str, kind: str, *, small: bool = False, shown: str = "") -> str:
@@ -114,9 +114,10 @@ def stack(game: str, kind: str, number: int, *, small: bool = False, atoms: str 
 def _stack(game: str, kind: str, number: int, small: bool, atoms: str, layers: int, _language: str) -> str:
     drawn = _card(game, kind, small, "", False, language()) * layers
     label = escape(names.several(kind, number)) if number > 1 else escape(names.title(kind))
+    several = f' data-n="{number}"' if number > 1 else ""
     count = f'<i class="n" data-t="\N{MULTIPLICATION SIGN}{number}"></i>' if layers < number else ""
     return (
-        f'<button type="button" class="st" id="h-{slug(kind)}" data-a="{atoms}" data-n="{number}" '
+        f'<button type="button" class="st" id="h-{slug(kind)}" data-a="{atoms}"{several} '
         f'aria-label="{label}">{drawn}{count}<u></u></button>'
     )
 
@@ -124,10 +125,18 @@ def _stack(game: str, kind: str, number: int, small: bool, atoms: str, layers: i
 @cache
 def token(number: int, *, bot: bool = False) -> str:
     """The garden thing that stands for a seat."""
-    robot = f'<svg class="ro"><use href="{sprite("ui")}#a-robot"/></svg>' if bot else ""
+    robot = f'<svg class="ro" role="none"><use href="{sprite("ui")}#a-robot"/></svg>' if bot else ""
     number %= len(TOKENS)
     art = f"{sprite('ui')}#a-{TOKENS[number]}"
-    return f'<span class="tk t{number}"><svg><use href="{art}"/></svg>{robot}</span>'
+    return f'<span class="tk t{number}"><svg role="none"><use href="{art}"/></svg>{robot}</span>'
+
+
+def badge(text: str, words: str = "") -> str:
+    """A number on a card back; in words for those who hear the page, unless they hear it nearby."""
+    if not text:
+        return ""
+    said = f'role="img" aria-label="{escape(words)}"' if words else 'aria-hidden="true"'
+    return f'<span class="badge" {said}>{text}</span>'
 
 
 @cache

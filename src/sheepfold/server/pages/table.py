@@ -247,12 +247,12 @@ def _seat_panel(
     elif drawn.atom:
         tag, touch = "button", f' type="button" data-a="{drawn.atom}"'
         states += " ring"
-    badge = f'<span class="badge">{drawn.badge}</span>' if drawn.badge else ""
     return (
         f'<{tag} class="seat{states}" id="seat-{number}" data-place="hand {number}"{touch}>'
-        f"{pieces.token(token, bot=bot)}{badge}"
+        f"{pieces.token(token, bot=bot)}"
         f'<span class="nm">{pieces.escape(who)}{drawn.sign}</span>'
-        f'<span class="ub">{pieces.escape(under)}{clock}</span>{drawn.more}</{tag}>'
+        f'<span class="ub">{pieces.escape(under)}{clock}</span>'
+        f"{pieces.badge(drawn.badge, drawn.held)}{drawn.more}</{tag}>"
     )
 
 

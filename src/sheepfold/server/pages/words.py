@@ -54,9 +54,10 @@ def lines(sight: TableSight, told: Told, key: Audience) -> str:
 
 
 def told_lines(sight: TableSight, told: Told, to: Teller) -> str:
-    """The sentences of one move as list items, those about one seat together."""
-    made = []
+    """The sentences of one move as list items, those about one seat together; the first has its number."""
+    made: list[str] = []
     for seat, some in groupby(sentences(sight.game, told.events, to), itemgetter(0)):
+        first = "" if made else f" data-m={told.number}"
         who = "" if seat is None else pieces.token(sight.seats[seat].token)
-        made.append(f"<li>{who}<p>{pieces.escape(' '.join(text for _seat, text in some))}</p></li>")
+        made.append(f"<li{first}>{who}<p>{pieces.escape(' '.join(text for _seat, text in some))}</p></li>")
     return "".join(made)

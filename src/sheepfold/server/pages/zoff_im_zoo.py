@@ -16,13 +16,14 @@ from sheepfold.server.pages.drawn import (
     Row,
     SeatDrawn,
     Verb,
+    cards_held,
     last_mover,
+    named_token,
     points,
-    tokens,
 )
 from sheepfold.server.pages.faces import ZOFF
 from sheepfold.server.pages.hands import draw_hand, is_large, own_hand, small_cards
-from sheepfold.server.pages.model import TableSight
+from sheepfold.server.pages.model import Seated, TableSight
 from sheepfold.server.pages.names import cards, several
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.sheets import score_sheet
@@ -49,9 +50,7 @@ def draw(sight: TableSight) -> Drawn:
         points_title=_("Points"),
         points_note=goal(view),
         points=keep.part("", ranking, view["totals"], signs),
-        memory=keep.part(
-            sight.me, memory, tokens(sight), view["known"], known_of(view, mate), view["tricks"]
-        ),
+        memory=keep.part(sight.me, memory, sight.seats, view["known"], known_of(view, mate), view["tricks"]),
         own="" if sight.me is None else signs[sight.me] + pieces.escape(points(view["totals"][sight.me])),
     )
     if sight.legal:
@@ -83,10 +82,18 @@ def all_signs(seats: int, teams: list[list[int]], solo: int | None) -> tuple[str
     found = [""] * seats
     for number, pair in enumerate(teams):
         for seat in pair:
-            found[seat] = f'<span class="sg s{number}">{pieces.icon(SIGNS[number])}</span>'
+            found[seat] = sign(number, SIGNS[number], _("team {n}").format(n=number + 1))
     if solo is not None:
-        found[solo] = f'<span class="sg s3">{pieces.icon("round")}</span>'
+        found[solo] = sign(len(SIGNS), "round", _("solo"))
     return tuple(found)
+
+
+def sign(number: int, shape: str, words: str) -> str:
+    """The shape of a team, named."""
+    return (
+        f'<span class="sg s{number}" role="img" aria-label="{pieces.escape(words)}">'
+        f"{pieces.icon(shape)}</span>"
+    )
 
 
 def partner(view: Json, seat: int | None) -> int | None:
@@ -106,7 +113,8 @@ def seat(view: Json, number: int, sign: str, mate: int | None) -> SeatDrawn:
         under = _("out, place {place}").format(place=view["out"].index(number) + 1)
     elif number == mate:
         under = _("partner, {points}").format(points=view["totals"][number])
-    return SeatDrawn(under, str(view["hand_sizes"][number]), sign)
+    size = view["hand_sizes"][number]
+    return SeatDrawn(under, str(size), cards_held(size), sign)
 
 
 @cache
@@ -137,7 +145,7 @@ def board(sight: TableSight, view: Json) -> str:
     return sight.keep.part(
         sight.me == (top["seat"] if top else sight.turn),
         meadow,
-        tokens(sight),
+        sight.seats,
         plays,
         top is not None and last_mover(sight) == top["seat"] and not view["shown"],
         label(sight, top) if top else "",
@@ -148,7 +156,7 @@ def board(sight: TableSight, view: Json) -> str:
 
 
 def meadow(
-    tokens: tuple[int, ...],
+    seats: tuple[Seated, ...],
     plays: list[Json],
     fresh: bool,
     label: str,
@@ -158,7 +166,11 @@ def meadow(
 ) -> str:
     """The trick with the last plays before its top, or what is said while there is none."""
     earlier = [
-        {"token": pieces.token(tokens[play["seat"]]), "cards": fan(play["play"], small=True)}
+        {
+            "token": pieces.token(seats[play["seat"]].token),
+            "name": seats[play["seat"]].name,
+            "cards": fan(play["play"], small=True),
+        }
         for play in plays[-1 - EARLIER_SHOWN : -1]
     ]
     top = plays[-1]["play"] if plays else ""
@@ -223,7 +235,7 @@ def known_of(view: Json, mate: int | None) -> tuple[int, dict[str, int]] | None:
 
 
 def memory(
-    tokens: tuple[int, ...],
+    seats: tuple[Seated, ...],
     known: list[dict[str, int]],
     of_partner: tuple[int, dict[str, int]] | None,
     tricks: list[dict[str, int]],
@@ -231,12 +243,12 @@ def memory(
     """What everybody may remember: cards seen in a hand, lions and hedgehogs in tricks."""
     seen = dict(enumerate(known)) | (dict([of_partner]) if of_partner else {})
     rows = []
-    for number, token in enumerate(tokens):
+    for number, seated in enumerate(seats):
         won: dict[str, int] = {
             kind: tricks[number][kind] for kind in ("lion", "hedgehog") if kind in tricks[number]
         }
         rows.append(
-            f"<li>{pieces.token(token)}<p>{small_cards(ZOFF, seen[number])}"
+            f"<li>{named_token(seated)}<p>{small_cards(ZOFF, seen[number])}"
             f"<small>{pieces.escape(_('in tricks:'))}</small> {small_cards(ZOFF, won) or '&ndash;'}</p></li>"
         )
     intro = pieces.escape(_("Cards everybody has seen in a hand, and lions and hedgehogs in tricks."))
@@ -329,7 +341,8 @@ def chips(plays: list[Choice]) -> str:
         f'aria-label="{pieces.escape(cards(each.atoms))}">{chip(each.atoms)}</button>'
         for each in plays
     )
-    return f'<div class="chips"><span>{pieces.escape(_("Fits:"))}</span>{made}</div>'
+    fits = pieces.escape(_("Fits:"))
+    return f'<div class="chips" role="group" aria-label="{fits}"><span>{fits}</span>{made}</div>'
 
 
 @cache
