@@ -66,7 +66,7 @@ def _clauses(game_id: str, _language: str) -> Clauses:
     )
     html = re.sub(
         rf"<li>(\s*<p>)?<strong>({prefix}-\d+)</strong>",
-        r'<li class="clause" id="\2">\1<a class="number" href="#\2">\2</a>',
+        r'<li class="clause" id="\2">\1<a class="clause-number" href="#\2">\2</a>',
         html,
     )
     html = html.replace("<table>", '<div class="wide-table" tabindex="0"><table>')

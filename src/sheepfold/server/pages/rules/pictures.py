@@ -68,14 +68,15 @@ def figures(game: str, *kinds: str) -> str:
 
 def field(game: str, animals: str, *sides: str) -> str:
     """A meadow of Knizia's game: its animals, then the cards on each side."""
-    rows = "".join([side(each.split(), seat) for seat, each in enumerate(sides)])
+    rows = "".join([side(each.split(), seat if len(sides) > 1 else None) for seat, each in enumerate(sides)])
     return f'<span class="plot">{figures(game, *animals.split())}{rows}</span>'
 
 
-def side(kinds: list[str], seat: int) -> str:
-    """One side of a meadow, with the token of its seat."""
+def side(kinds: list[str], seat: int | None) -> str:
+    """One side of a meadow, with the token of its seat where there are several."""
     cards = "".join([pieces.mini(kind) if kind != GAP else '<span class="mn gap"></span>' for kind in kinds])
-    return f'<span class="on-side">{pieces.token(seat)}{cards}</span>'
+    whose = "" if seat is None else pieces.token(seat)
+    return f'<span class="on-side">{whose}{cards}</span>'
 
 
 def sign(name: str) -> Callable[..., str]:

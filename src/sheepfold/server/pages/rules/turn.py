@@ -64,7 +64,7 @@ TURN: Final[dict[str, tuple[Step, ...]]] = {
     KNIZIA: (
         Step(
             N_("Choose a meadow and lay one or two cards on your side of it."),
-            (("field", "horse pig", "horse . ."), ("then",), ("own", "horse"), ("own", "pig")),
+            (("field", "horse pig", "horse . ."), ("then",), ("own", "horse", "pig")),
         ),
         Step(
             N_("After a single card you may discard another."),
