@@ -10,11 +10,13 @@ from __future__ import annotations
 from typing import Final
 
 from sheepfold.engine.errors import UnknownGame
-from sheepfold.play.lessons import kivsa_shchora
+from sheepfold.play.lessons import kivsa_shchora, knizia_black_sheep, zoff_im_zoo
 from sheepfold.play.lessons.lesson import LEARNER, Lesson, Step
 from sheepfold.play.lessons.scene import Scene
 
-LESSONS: Final = {lesson.game: lesson for lesson in (kivsa_shchora.LESSON,)}
+LESSONS: Final = {
+    lesson.game: lesson for lesson in (zoff_im_zoo.LESSON, kivsa_shchora.LESSON, knizia_black_sheep.LESSON)
+}
 """By game."""
 
 

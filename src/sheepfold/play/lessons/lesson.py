@@ -30,7 +30,7 @@ class Step(NamedTuple):
     say: str
     """What the idea is and what to try: two sentences at most."""
     wanted: tuple[str, ...]
-    """The moves that show the idea, in notation."""
+    """The moves that show the idea, in notation; none named: every legal move does."""
     after: str
     """What happened, said when everything has."""
     clause: str

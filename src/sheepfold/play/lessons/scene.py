@@ -31,7 +31,11 @@ class Scene:
 
     def shows_the_idea(self, text: str) -> bool:
         """Whether a move is one of those this step is about; an illegal one is refused."""
-        return self.game.write(self.state, self.game.read(self.state, text)) in self.step.wanted
+        return self.game.write(self.state, self.game.read(self.state, text)) in self.wanted()
+
+    def wanted(self) -> tuple[str, ...]:
+        """The moves that show the idea."""
+        return self.step.wanted or self.legal()
 
     def answer(self, text: str) -> bool:
         """Make the learner's move and let the others reply, if the move shows the idea."""
