@@ -124,7 +124,7 @@ def sight_of(
             moves=len(made),
             view=state.view(LEARNER),
             turn=state.turn,
-            legal=() if stage != "ask" else step.wanted if narrow else scene.legal(),
+            legal=() if stage != "ask" else scene.wanted() if narrow else scene.legal(),
             log=tuple(
                 model.Told(number, tuple(each.story(LEARNER))) for number, each in enumerate(made, start=1)
             )[-model.LOG_SHOWN :],
