@@ -82,6 +82,7 @@ def read_plan(form: Mapping[str, str]) -> Plan:
         public=bool(form.get("public")),
         clock=form.get("clock", NO_CLOCK),
         pace=form.get("pace", "human"),
+        hints=bool(form.get("hints")),
     )
 
 

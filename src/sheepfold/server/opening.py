@@ -43,6 +43,8 @@ class Plan:
     public: bool = False
     clock: str = NO_CLOCK
     pace: str = "human"
+    hints: bool = False
+    """Whether everybody may ask for hints, also among people."""
 
 
 def play_now(game_id: str) -> Plan:
@@ -92,6 +94,7 @@ def new_row(game: Game[Any], plan: Plan, host: str) -> TableRow:
         status="waiting",
         created=now,
         touched=now,
+        hints=plan.hints,
     )
 
 
@@ -165,7 +168,7 @@ async def open_next(house: House, table: Table, person: Person) -> None:
     """The same table again, with the bots seated and everybody else expected."""
     old = table.row
     places = [seat.level or OPEN for seat in table.seats]
-    plan = Plan(old.game, places, old.options, old.public, old.clock, old.pace)
+    plan = Plan(old.game, places, old.options, old.public, old.clock, old.pace, old.hints)
     row = new_row(table.game, plan, person.id)
     rows = [seat if seat.kind == "bot" else SeatRow(seat.seat) for seat in table.seats]
     await house.keep(*notes.new_table(row, rows), notes.change_table(old.id, next=row.id))

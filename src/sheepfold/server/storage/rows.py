@@ -35,6 +35,7 @@ class TableRow(NamedTuple):
     began: float | None = None
     outcome: Json | None = None
     next: str | None = None
+    hints: bool = False
 
 
 class SeatRow(NamedTuple):

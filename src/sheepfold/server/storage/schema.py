@@ -16,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 METADATA: Final = MetaData(
@@ -63,9 +64,11 @@ tables = Table(
     Column("began", Double),
     Column("outcome", JSON(none_as_null=True)),
     Column("next", String(24)),
+    Column("hints", Boolean, nullable=False, server_default=false()),
     Index("tables_open_ix", "status", "public"),
 )
-"""`size`: how many seats; `began`: the house time of the deal; `next`: the table of the rematch."""
+"""`size`: how many seats; `began`: the house time of the deal; `next`: the table of the rematch; `hints`:
+whether everybody may ask for them."""
 
 seats = Table(
     "seats",
