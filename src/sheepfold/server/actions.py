@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from sheepfold.bots.levels import BY_NAME, USUAL
 from sheepfold.server import opening, pages, turns
+from sheepfold.server.hints import hint
 from sheepfold.server.house import House
 from sheepfold.server.messages import Message, flag, whole, word
 from sheepfold.server.pages.speech import N_
@@ -229,16 +230,17 @@ async def lift(house: House, table: Table, person: Person, message: Message) -> 
 
 
 async def settings(house: House, table: Table, person: Person, message: Message) -> None:
-    """My name; and the host's choices: pace, and before the match public and clock."""
+    """My name; and the host's choices: pace, and before the match public and hints."""
     if message.get("name") is not None:
         await rename(house, person, tidy_name(word(message, "name", 100)))
     changes: dict[str, Any] = {}
     async with table.lock:
         if message.get("pace") is not None:
             changes["pace"] = pace_asked(message)
-        if message.get("public") is not None:
-            waiting(table)
-            changes["public"] = flag(message, "public")
+        for name in ("public", "hints"):
+            if message.get(name) is not None:
+                waiting(table)
+                changes[name] = flag(message, name)
         if changes:
             by_host(table, person)
             await house.keep(notes.change_table(table.row.id, **changes))
@@ -306,6 +308,7 @@ def my_seat(table: Table, person: Person, message: Message) -> int:
 ACTIONS: Final[dict[str, Action]] = {
     "move": move,
     "why": why,
+    "hint": hint,
     "chat": chat,
     "reaction": reaction,
     "mute": mute,

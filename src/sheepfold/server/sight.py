@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from sheepfold.bots.levels import BY_NAME, LEVELS
+from sheepfold.server.hints import are_allowed, hint_for
 from sheepfold.server.pages import model
 from sheepfold.server.pages.speech import _, speaking
 from sheepfold.server.settings import Settings
@@ -35,6 +36,7 @@ def table_sight(table: Table, looker: Looker, settings: Settings, now: float) ->
     muted = table.muted.get(looker.person or "", set())
     waiting = row.status == "waiting"
     address = f"/table/{row.id}"
+    legal = legal_moves(table, me)
     return model.TableSight(
         table=row.id,
         game=row.game,
@@ -46,7 +48,10 @@ def table_sight(table: Table, looker: Looker, settings: Settings, now: float) ->
         moves=table.moves,
         view=None if table.match is None else table.match.state.view(me),
         turn=table.turn,
-        legal=legal_moves(table, me),
+        legal=legal,
+        hints=row.hints,
+        may_hint=bool(legal) and are_allowed(table),
+        hint=hint_for(table, looker.person) if legal else None,
         log=table.told(me),
         chat=chat_seen(table, muted),
         clocks=clocks(table, now),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, defaultdict, deque
 from collections.abc import Hashable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheepfold import games
 from sheepfold.bots.levels import USUAL
@@ -23,6 +23,9 @@ from sheepfold.server.storage.rows import ChatRow, Kept, MoveRow, SeatRow, Table
 from sheepfold.server.storage.store import CHAT_KEPT
 from sheepfold.server.timing import Banks, read_clock
 from sheepfold.server.viewer import Viewer
+
+if TYPE_CHECKING:
+    from sheepfold.server.hints import Hint
 
 
 class Table:
@@ -47,6 +50,10 @@ class Table:
         """By person: those whose chat and reactions this person does not want to see."""
         self.said: dict[str, Bucket] = {}
         """How much somebody may still say just now."""
+        self.asked: dict[str, Bucket] = {}
+        """How many hints somebody may still ask for just now."""
+        self.hinting = asyncio.Lock()
+        """Held while a bot thinks about a hint, so that two questions get one answer."""
         self.thinking: asyncio.Task[None] | None = None
         self.revision = 0
         self.shown: dict[Hashable, Any] = {}
@@ -68,6 +75,8 @@ class Table:
         self.match: Match | None = None
         self.log: deque[tuple[int, Made]] = deque(maxlen=LOG_SHOWN)
         self.told_to: dict[int | None, deque[Told]] = {}
+        self.hint: Hint | None = None
+        """What a bot has said to the one to move."""
         if self.row.status != "waiting":
             self.deal()
             for move in kept.moves:
@@ -192,6 +201,13 @@ class Table:
         return now - self.gone.get(person, self.loaded)
 
     # Changes.
+
+    def show_again(self, person: str) -> None:
+        """Something is different for this person alone: nobody else is sent anything."""
+        self.shown.clear()
+        for viewer in self.viewers:
+            if viewer.person == person:
+                viewer.wake.set()
 
     def change(self) -> None:
         """Something is different now: forget what was worked out and tell everybody who looks."""

@@ -21,12 +21,17 @@ from sheepfold.bots import catalogue
 from sheepfold.bots.bot import Bot
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
+from sheepfold.play.advice import advise
+from sheepfold.words.advice.facts import Advice
 
 BUDGET = 2.0
 """Seconds a bot may think about a move, if its level does not say less."""
 
 PATIENCE = 30.0
 """Seconds to wait for a worker before it is given up."""
+
+PATIENCE_WITH_HINTS = 10.0
+"""Seconds somebody waits for a hint at most; only where all workers are busy does it take more than one."""
 
 log = logging.getLogger(__name__)
 
@@ -71,6 +76,21 @@ class Thinker:
             else:
                 return move if move in legal else legal[0]
         return secrets.choice(legal)
+
+    async def advise(self, view: Json) -> Advice | None:
+        """What a good bot would do at the seat that sees this; None if none can be asked just now."""
+        pool = self.pool
+        try:
+            asked = asyncio.get_running_loop().run_in_executor(pool, advise, view)
+            return await asyncio.wait_for(asked, PATIENCE_WITH_HINTS)
+        except BrokenProcessPool:
+            log.warning("worker lost", extra={"level": "hint"})
+            self.replace(pool)
+        except TimeoutError:
+            log.warning("hint not in time")
+        except Exception:
+            log.exception("hint failed", extra={"game": view["game"]})
+        return None
 
     def replace(self, broken: ProcessPoolExecutor) -> None:
         """New workers instead of these, unless somebody else has hired them already."""

@@ -30,6 +30,11 @@ ACTIONS: Final[dict[str, tuple[str, dict[str, Json], tuple[str, ...]]]] = {
         {"number": WHOLE, "cards": {"type": "array", "items": TEXT}, "target": TEXT},
         ("number",),
     ),
+    "hint": (
+        "Ask a bot what it would do now at my seat; without other people, or where `hints` is on.",
+        {"number": WHOLE},
+        (),
+    ),
     "sit": (
         "Take a seat; without `seat` the first free one. `here`: for somebody else on the same device.",
         {"seat": SEAT, "here": SWITCH, "name": TEXT},
@@ -49,8 +54,8 @@ ACTIONS: Final[dict[str, tuple[str, dict[str, Json], tuple[str, ...]]]] = {
     "reaction": ("React.", {"reaction": {**TEXT, "enum": list(REACTIONS)}}, ("reaction",)),
     "mute": ("See no more of what somebody says, or see it again.", {"seat": SEAT}, ("seat",)),
     "settings": (
-        "My name; the host's choices: pace, and before the match public.",
-        {"name": TEXT, "pace": {**TEXT, "enum": ["human", "instant"]}, "public": SWITCH},
+        "My name; the host's choices: pace, and before the match public and hints.",
+        {"name": TEXT, "pace": {**TEXT, "enum": ["human", "instant"]}, "public": SWITCH, "hints": SWITCH},
         (),
     ),
 }
@@ -71,6 +76,12 @@ TABLE: Final = {
         "turn": {"type": ["integer", "null"], "description": "The seat to move."},
         "view": {"type": ["object", "null"], "description": "All that the seat may know; see docs/games."},
         "legal": {"type": "array", "items": TEXT, "description": "Legal moves, when it is my turn."},
+        "hints": {**SWITCH, "description": "Whether everybody may ask for hints, also among people."},
+        "hint": {
+            "type": ["object", "null"],
+            "description": "What a bot said when I asked: a `move`, `why` in sentences, and how many of a "
+            "hundred imagined matches are `won` with it, and with the next best move (`next_won`).",
+        },
         "log": {"type": "array", "items": OBJECT, "description": "The latest moves as this seat saw them."},
         "chat": {"type": "array", "items": OBJECT},
         "clocks": {"type": "array", "items": OBJECT},
@@ -137,6 +148,7 @@ PLAN: Final = fields(
         "public": SWITCH,
         "clock": {**TEXT, "description": "`none`, `live SECONDS BANK` or `days DAYS`."},
         "pace": {**TEXT, "enum": ["human", "instant"]},
+        "hints": {**SWITCH, "description": "Whether everybody may ask for hints, also among people."},
     },
     ("game", "places"),
 )

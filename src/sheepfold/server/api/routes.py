@@ -141,6 +141,7 @@ def read_plan(asked: Message) -> opening.Plan:
         public=flag(asked, "public"),
         clock=str(asked.get("clock", "none")),
         pace=str(asked.get("pace", "human")),
+        hints=flag(asked, "hints"),
     )
 
 

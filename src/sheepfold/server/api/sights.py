@@ -15,10 +15,12 @@ from sheepfold.server.sight import alike
 from sheepfold.server.storage.rows import Listed
 from sheepfold.server.table import Table
 from sheepfold.server.viewer import Looker
+from sheepfold.words.advice import why
+from sheepfold.words.telling.teller import Teller
 
 AS_THEY_ARE = (
-    "table", "game", "status", "me", "options", "host", "moves", "turn", "view", "public", "pace", "clock",
-    "outcome", "record", "next", "curtain",
+    "table", "game", "status", "me", "options", "host", "hints", "moves", "turn", "view", "public", "pace",
+    "clock", "outcome", "record", "next", "curtain",
 )  # fmt: skip
 """Fields of a sight that are JSON already."""
 
@@ -28,10 +30,24 @@ def table_json(sight: model.TableSight) -> Json:
     told: Json = {name: getattr(sight, name) for name in AS_THEY_ARE}
     told["seats"] = [seat._asdict() for seat in sight.seats]
     told["legal"] = list(sight.legal)
+    told["hint"] = hint_json(sight)
     told["log"] = [{"number": each.number, "events": list(each.events)} for each in sight.log]
     told["chat"] = [line._asdict() for line in sight.chat]
     told["clocks"] = [clock._asdict() for clock in sight.clocks]
     return told
+
+
+def hint_json(sight: model.TableSight) -> Json | None:
+    """What a bot would do, and why; None where nobody has asked."""
+    if sight.hint is None or sight.view is None:
+        return None
+    names = tuple(seat.name for seat in sight.seats)
+    return {
+        "move": sight.hint.move,
+        "why": why(sight.view, sight.hint, Teller(names, sight.me)),
+        "won": sight.hint.won,
+        "next_won": sight.hint.next_won,
+    }
 
 
 def table_text(house: House, table: Table, looker: Looker) -> str:

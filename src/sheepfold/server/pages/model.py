@@ -9,6 +9,7 @@ Messages from the page, over the WebSocket as JSON or as a form's fields (`POST`
 
     {"type": "move", "number": 17, "move": "2 fox"}     number: how many moves were made when it was chosen
     {"type": "why", "number": 17, "cards": ["fox"], "target": "field 1"}     why is this no move?
+    {"type": "hint", "number": 17}          what would you do?
     {"type": "chat", "text": "..."}         {"type": "reaction", "reaction": "heart"}   (one of REACTIONS)
     {"type": "mute", "seat": 2}             see no more of what they say, or see it again
     {"type": "sit", "seat": 2}              {"type": "sit", "seat": 2, "here": true}    also on this device
@@ -40,6 +41,7 @@ from typing import Literal, NamedTuple
 
 from sheepfold.engine.game import Json
 from sheepfold.server.pages.keeping import Keep
+from sheepfold.words.advice.facts import Advice
 
 Kind = Literal["person", "bot", "empty"]
 Status = Literal["waiting", "playing", "over"]
@@ -161,6 +163,12 @@ class TableSight:
     """The seat to move."""
     legal: tuple[str, ...] = ()
     """The legal moves in notation, only while `me` is to move."""
+    hints: bool = False
+    """Whether everybody at the table may ask for hints."""
+    may_hint: bool = False
+    """Whether `me` may ask for one now."""
+    hint: Advice | None = None
+    """What a bot said when `me` asked."""
     log: tuple[Told, ...] = ()
     """The latest moves, oldest first, at least LOG_SHOWN of them if there were so many."""
     chat: tuple[ChatLine, ...] = ()
@@ -223,7 +231,7 @@ class NewSight:
     """The page for a new table.
 
     Its form posts to `/new`: `game`, `seats`, `seat-1` to `seat-6` (`open`, `here` or the id of a level),
-    `option-<name>` (as in `Options.from_text`; a switch that is off is left out), `public`, `clock`.
+    `option-<name>` (as in `Options.from_text`; a switch that is off is left out), `public`, `hints`, `clock`.
     """
 
     game: str

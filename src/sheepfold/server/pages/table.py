@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from sheepfold.server.pages import (
     bye_bye_black_sheep,
+    hints,
     kivsa_shchora,
     knizia_black_sheep,
     learning,
@@ -80,6 +81,12 @@ def _fragment(sight: TableSight, *, whole: bool) -> str:
     texts, form = changing(sight, drawn, mine), shape(sight, drawn, mine)
     if sight.status == "over":
         return result(sight, drawn, {**seldom(form), **texts})
+    made = filled(sight, form, texts, whole=whole)
+    return made if sight.hint is None or not mine else hints.marked(made, sight.hint, drawn)
+
+
+def filled(sight: TableSight, form: Shape, texts: dict[str, str], *, whole: bool) -> str:
+    """The template of a match that is played, filled in."""
     if whole or form.gates or form.away or form.curtain:
         # Names of people stand in these: such shapes are too many to be kept.
         return render("table.html", **seldom(form), **texts, legal=list(sight.legal) if whole else [])
@@ -123,6 +130,7 @@ def changing(sight: TableSight, drawn: Drawn, mine: bool) -> dict[str, str]:
         "chat": talk.chat(sight),
         "chat_last": str(sight.chat[-1].number) if sight.chat else "0",
         "refusal": refusal_fragment(sight.refusal, sight.game, sight.language) if sight.refusal else "",
+        "advice": hints.panel(sight, drawn) if mine else "",
         "extras": talk.extras(sight),
     }
 
@@ -138,6 +146,7 @@ class Shape(NamedTuple):
     strip_seats: int
     shelf: bool
     may_flip: bool
+    may_hint: bool
     verbs: tuple[Verb, ...]
     gates: tuple[Gate, ...]
     curtain: tuple[str, str] | None
@@ -156,6 +165,7 @@ def shape(sight: TableSight, drawn: Drawn, mine: bool) -> Shape:
         len(sight.seats) - (sight.me is not None and not drawn.with_me),
         drawn.shelf,
         drawn.may_flip,
+        mine and sight.may_hint,
         tuple(drawn.verbs),
         tuple(drawn.gates),
         curtain(sight),
@@ -189,7 +199,7 @@ def mould(shape: Shape, there: tuple[str, ...]) -> Mould:
 CHANGING: Final = (
     "address", "number", "subtitle", "strip", "board", "above", "lesson", "flag", "prompt", "own", "helper",
     "hand", "hand_place", "idle", "choices", "moving", "points_title", "points_note", "points", "story",
-    "memory", "chat", "chat_last", "refusal", "extras",
+    "memory", "chat", "chat_last", "refusal", "advice", "extras",
 )  # fmt: skip
 """The names of what `changing` gives."""
 
@@ -207,6 +217,7 @@ def furniture(game: str, _language: str) -> dict[str, str]:
         "tabs": parts[3].strip(),
         "clear": parts[4].strip(),
         "flip": parts[5].strip(),
+        "ask": parts[6].strip(),
     }
 
 

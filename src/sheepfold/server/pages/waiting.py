@@ -80,6 +80,7 @@ def facts(sight: TableSight) -> str:
         *option_words(sight.game, sight.options),
         _("listed on the home page") if sight.public else _("by link only"),
         sight.clock or _("no clock"),
+        *([_("hints for everybody")] if sight.hints else []),
     ]
     return " \N{BULLET} ".join(parts)
 

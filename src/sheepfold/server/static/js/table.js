@@ -13,6 +13,7 @@ let tries = 0;
 let mine = false;
 let chatSeen = null;
 let keyed = false;
+let hint = "";
 
 function connect() {
   if (socket && socket.readyState <= WebSocket.OPEN) return;
@@ -71,7 +72,15 @@ function settle(fresh, statusBefore) {
   document.title = now ? `\u25cf ${word("turn")} \u2013 ${title}` : title;
   countChat(table);
   showSound();
+  sayHint();
   if (keyed && document.activeElement === document.body) findFocus(table);
+}
+
+// A hint is read out once.
+function sayHint() {
+  const said = document.getElementById("hint")?.textContent.trim() ?? "";
+  if (said && said !== hint) document.getElementById("live").textContent = said;
+  hint = said;
 }
 
 // Who plays by keyboard is taken to what can be done next when what had the focus is gone.
@@ -125,6 +134,7 @@ function onSubmit(event) {
   if (message.type !== "add_bot") delete message.level;
   if (message.type === "chat") { if (!message.text.trim()) return; form.reset(); }
   if (message.type === "move") lock();
+  if (message.type === "hint") wait(event.submitter);
   send(message);
 }
 
@@ -132,6 +142,12 @@ function onSubmit(event) {
 function lock() {
   document.querySelectorAll("#moving .acts button, #moving .opt").forEach((each) => { each.disabled = true; });
   setTimeout(() => document.querySelectorAll("#moving .acts button:not(#go), #moving .opt").forEach((each) => { each.disabled = false; }), 1500);
+}
+
+// A bot thinks for a second: asking twice does not help.
+function wait(button) {
+  button.setAttribute("aria-busy", "true");
+  setTimeout(() => button.removeAttribute("aria-busy"), 1500);
 }
 
 function onClick(event) {
