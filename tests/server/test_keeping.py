@@ -73,3 +73,21 @@ def test_a_part_is_made_again_only_when_its_inputs_differ() -> None:
     keep.part("there", make, "lion", [1])
     assert keep.part("here", make, "fox", [1, 3]) == "fox [1, 3]"
     assert len(made) == 3
+
+
+def test_what_two_seats_saw_alike_is_kept_once() -> None:
+    table = Table(kept_table("kivsa-shchora", 4, VARIANTS["kivsa-shchora"][0]), NOW)
+    taste = Rng(5)
+    alike = 0
+    for _ in range(MOVES):
+        assert table.match is not None
+        table.make(taste.pick(table.match.state.legal()), NOW)
+        table.change()
+        first, *others = [sight_at(table, seat) for seat in range(4)]
+        for sight in (first, *others):
+            table_fragment(sight)
+        for other in others:
+            same = other.log[-1].events is first.log[-1].events
+            assert same == (other.log[-1].events == first.log[-1].events)
+            alike += same
+    assert 0 < alike < 3 * MOVES

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheepfold import games
 from sheepfold.bots.levels import USUAL
+from sheepfold.engine.game import Json
 from sheepfold.play.match import Made, Match
 from sheepfold.server.limits import Bucket
 from sheepfold.server.pages.keeping import Keep
@@ -130,8 +131,16 @@ class Table:
         last = known[-1].number if known else 0
         for number, made in self.log:
             if number > last:
-                known.append(Told(number, tuple(made.story(seat))))
+                known.append(self.told_alike(number, tuple(made.story(seat))))
         return tuple(known)
+
+    def told_alike(self, number: int, events: tuple[Json, ...]) -> Told:
+        """A move as a seat saw it; what was made of it for another seat that saw the same is made once."""
+        for others in self.told_to.values():
+            twin = others[-1] if others else None
+            if twin is not None and twin.number == number and twin.events == events:
+                return Told(number, twin.events, ways=twin.ways)
+        return Told(number, events)
 
     # Who sits where.
 
