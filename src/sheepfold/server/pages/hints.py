@@ -19,7 +19,9 @@ from sheepfold.words.advice import why
 from sheepfold.words.advice.facts import Advice
 
 TAG: Final = re.compile(r"<\w+ [^>]*>")
-MARK: Final = " data-hint"
+DISCARD: Final = "-"
+"""How the atom of a card begins that is to be discarded."""
+
 DESCRIBED: Final = ' aria-describedby="hint"'
 
 
@@ -39,7 +41,7 @@ def in_words(sight: TableSight, drawn: Drawn, move: str) -> str:
         return labels.get(move) or hand_in_words(sight, drawn, move)
     label = found.label.replace("{}", found.word)
     kinds = [atom for atom in found.all_atoms if atom in NAMES]
-    if found.word or cards(kinds) in label:
+    if found.word or not kinds or cards(kinds) in label:
         return label
     return _("{move}: {cards}").format(move=label, cards=cards(kinds))
 
@@ -61,22 +63,27 @@ def marked(html: str, advice: Advice, drawn: Drawn) -> str:
     atoms = set(found.all_atoms) if found else set()
     move = pieces.escape(advice.move)
     html = html.replace(f"<option>{move}</option>", f"<option selected>{move}</option>")
-    return TAG.sub(lambda tag: with_mark(tag[0]) if is_meant(tag[0], atoms, move) else tag[0], html)
+    return TAG.sub(lambda tag: with_mark(tag[0], mark_of(tag[0], atoms, move)), html)
 
 
-def is_meant(tag: str, atoms: set[str], move: str) -> bool:
-    """Whether touching this is part of the move."""
+def mark_of(tag: str, atoms: set[str], move: str) -> str:
+    """The mark of an element whose touch is part of the move: `play` or `discard`; else none."""
     if f' name="move" value="{move}"' in tag:
-        return True
-    touched = re.search(r' data-a="([^"]*)"', tag)
-    if touched and atoms:
-        return not atoms.isdisjoint(touched[1].split("/"))
-    proposed = re.search(r' data-s="([^"]*)"', tag)
-    return bool(proposed and atoms and set(proposed[1].split("|")) == atoms)
+        return "play"
+    discards = any(atom.startswith(DISCARD) for atom in atoms)
+    if touched := re.search(r' data-a="([^"]*)"', tag):
+        meant = atoms.intersection(touched[1].split("/"))
+        return "" if not meant else "discard" if meant.pop().startswith(DISCARD) else "play"
+    if proposed := re.search(r' data-s="([^"]*)"', tag):
+        return "play" if set(proposed[1].split("|")) == atoms else ""
+    return "discard" if discards and " data-flip" in tag else ""
 
 
-def with_mark(tag: str) -> str:
-    """The tag of an element with the mark; whoever hears the page is told the reason there."""
+def with_mark(tag: str, mark: str) -> str:
+    """The tag of an element with its mark; whoever hears the page is told the reason there."""
+    if not mark:
+        return tag
     if "aria-describedby=" in tag:
-        return tag.replace('aria-describedby="', 'aria-describedby="hint ')[:-1] + f"{MARK}>"
-    return f"{tag[:-1]}{MARK}{DESCRIBED}>"
+        tag = tag.replace('aria-describedby="', 'aria-describedby="hint ')
+        return f'{tag[:-1]} data-hint="{mark}">'
+    return f'{tag[:-1]} data-hint="{mark}"{DESCRIBED}>'
