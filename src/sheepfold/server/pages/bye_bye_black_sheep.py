@@ -296,6 +296,7 @@ def looking(sight: TableSight, view: Json, drawn: Drawn) -> None:
     drawn.verbs.append(Verb("take nothing", _("Take nothing"), main=len(sight.legal) == 1))
     found = [each.tail for each in drawn.choices]
     drawn.hand = "".join(pieces.stack(BYE_BYE, kind, 1) for kind in found)
+    drawn.hand_name = drawn.prompt
     drawn.shelf = False
     if not found:
         drawn.idle = ""
@@ -341,6 +342,7 @@ def choosing(sight: TableSight, view: Json, drawn: Drawn) -> None:
     drawn.prompt = _("Pick a special card for this match")
     drawn.idle = _("Choose a card")
     drawn.hand = "".join(pieces.stack(BYE_BYE, each.tail, 1) for each in drawn.choices)
+    drawn.hand_name = drawn.prompt
     drawn.shelf = False
 
 

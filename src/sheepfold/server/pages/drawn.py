@@ -76,6 +76,8 @@ class Drawn:
     """HTML under the prompt: steps, values, chips."""
     hand: str = ""
     """HTML."""
+    hand_name: str = ""
+    """What the cards shown there are, where they are not the viewer's hand."""
     shelf: bool = False
     """Whether the hand is so large that equal cards lie in one small pile."""
     verbs: list[Verb] = dataclasses.field(default_factory=list)
@@ -105,7 +107,19 @@ def name(sight: TableSight, seat: int) -> str:
     return _("You") if seat == sight.me else sight.seats[seat].name
 
 
-def named_token(seated: Seated) -> str:
+class Named(NamedTuple):
+    """Token and name of a seat: the same for whoever looks."""
+
+    token: int
+    name: str
+
+
+def named(sight: TableSight) -> tuple[Named, ...]:
+    """All seats."""
+    return tuple([Named(each.token, each.name) for each in sight.seats])
+
+
+def named_token(seated: Named | Seated) -> str:
     """A seat's token with its name for those who hear the page."""
     return f'{pieces.token(seated.token)}<i class="sr">{pieces.escape(seated.name)}:</i>'
 

@@ -10,17 +10,19 @@ from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.drawn import (
     Drawn,
+    Named,
     Row,
     SeatDrawn,
     Verb,
     cards_held,
     last_events,
+    named,
     named_token,
     points,
 )
 from sheepfold.server.pages.faces import KIVSA
 from sheepfold.server.pages.hands import draw_hand, is_large, own_hand, small_cards
-from sheepfold.server.pages.model import Seated, TableSight
+from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.names import cards, several, title
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.sheets import score_sheet
@@ -48,7 +50,7 @@ def draw(sight: TableSight) -> Drawn:
             Row(each, str(view["totals"][each]))
             for each in sorted(range(view["seats"]), key=lambda each: view["totals"][each])
         ],
-        memory=sight.keep.part("", memory, sight.seats, view["known"]),
+        memory=sight.keep.part("", memory, named(sight), view["known"]),
         own=own(sight, view),
     )
     if sight.legal:
@@ -152,7 +154,7 @@ def label_of(event: Json) -> str:
             return ""
 
 
-def memory(seats: tuple[Seated, ...], known: list[dict[str, int]]) -> str:
+def memory(seats: tuple[Named, ...], known: list[dict[str, int]]) -> str:
     """Cards everybody knows to be in a hand."""
     rows = "".join(
         f"<li>{named_token(seated)}<p>{small_cards(KIVSA, cards) or '&ndash;'}</p></li>"

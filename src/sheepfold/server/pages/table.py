@@ -44,6 +44,9 @@ ATTEMPTS: Final[dict[str, Callable[[list[str], str], str]]] = {
 MOVING_SHOWN: Final = 4
 """So many of the last moves tell their cards' ways, for a page that missed some."""
 
+UNSEEN: Final = ("aside", "discard", "stock")
+"""Places no table shows: cards that go there are simply gone."""
+
 MINE: Final = ' class="me"'
 
 
@@ -96,7 +99,7 @@ def filled(sight: TableSight, form: Shape, texts: dict[str, str], *, whole: bool
     return mould(form, there).filled(texts)
 
 
-PLAIN: Final = ("subtitle", "flag", "prompt", "idle", "points_title", "points_note", "address")
+PLAIN: Final = ("subtitle", "flag", "prompt", "hand_name", "idle", "points_title", "points_note", "address")
 """Of what changes these are plain text, all else is HTML."""
 
 MAY_BE_MISSING: Final = ("own", "helper", "hand", "idle", "choices")
@@ -118,6 +121,7 @@ def changing(sight: TableSight, drawn: Drawn, mine: bool) -> dict[str, str]:
         "own": drawn.own,
         "helper": drawn.helper if mine else "",
         "hand": drawn.hand,
+        "hand_name": drawn.hand_name or _("Your hand"),
         "hand_place": "" if sight.me is None else f"hand {sight.me}",
         "idle": drawn.idle,
         "choices": encoded(drawn.choices).replace("<", "\\u003c") if mine else "",
@@ -198,8 +202,9 @@ def mould(shape: Shape, there: tuple[str, ...]) -> Mould:
 
 CHANGING: Final = (
     "address", "number", "subtitle", "strip", "board", "above", "lesson", "flag", "prompt", "own", "helper",
-    "hand", "hand_place", "idle", "choices", "moving", "points_title", "points_note", "points", "story",
-    "memory", "chat", "chat_last", "refusal", "advice", "extras",
+    "hand", "hand_name", "hand_place", "idle", "choices", "moving", "points_title", "points_note", "points",
+    "story", "memory", "chat", "chat_last", "refusal", "advice",
+    "extras",
 )  # fmt: skip
 """The names of what `changing` gives."""
 
@@ -292,7 +297,11 @@ def moving(sight: TableSight) -> str:
 
 def ways(told: Told) -> str:
     """The ways of one move's cards, kept with the move."""
-    found = [[each["from"], each["to"], each["cards"]] for each in told.events if "from" in each]
+    found = [
+        [each["from"], each["to"], each["cards"]]
+        for each in told.events
+        if "from" in each and each["to"] not in UNSEEN
+    ]
     told.ways = COMPACT([told.number, found]).replace("<", "\\u003c")
     return told.ways
 

@@ -13,17 +13,19 @@ from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.drawn import (
     Drawn,
     Gate,
+    Named,
     Row,
     SeatDrawn,
     Verb,
     cards_held,
     last_mover,
+    named,
     named_token,
     points,
 )
 from sheepfold.server.pages.faces import ZOFF
 from sheepfold.server.pages.hands import draw_hand, is_large, own_hand, small_cards
-from sheepfold.server.pages.model import Seated, TableSight
+from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.names import cards, several
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.sheets import score_sheet
@@ -50,7 +52,7 @@ def draw(sight: TableSight) -> Drawn:
         points_title=_("Points"),
         points_note=goal(view),
         points=keep.part("", ranking, view["totals"], signs),
-        memory=keep.part(sight.me, memory, sight.seats, view["known"], known_of(view, mate), view["tricks"]),
+        memory=keep.part(sight.me, memory, named(sight), view["known"], known_of(view, mate), view["tricks"]),
         own="" if sight.me is None else signs[sight.me] + pieces.escape(points(view["totals"][sight.me])),
     )
     if sight.legal:
@@ -145,7 +147,7 @@ def board(sight: TableSight, view: Json) -> str:
     return sight.keep.part(
         sight.me == (top["seat"] if top else sight.turn),
         meadow,
-        sight.seats,
+        named(sight),
         plays,
         top is not None and last_mover(sight) == top["seat"] and not view["shown"],
         label(sight, top) if top else "",
@@ -156,7 +158,7 @@ def board(sight: TableSight, view: Json) -> str:
 
 
 def meadow(
-    seats: tuple[Seated, ...],
+    seats: tuple[Named, ...],
     plays: list[Json],
     fresh: bool,
     label: str,
@@ -235,7 +237,7 @@ def known_of(view: Json, mate: int | None) -> tuple[int, dict[str, int]] | None:
 
 
 def memory(
-    seats: tuple[Seated, ...],
+    seats: tuple[Named, ...],
     known: list[dict[str, int]],
     of_partner: tuple[int, dict[str, int]] | None,
     tricks: list[dict[str, int]],

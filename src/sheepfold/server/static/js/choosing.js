@@ -1,14 +1,19 @@
 // Putting a move together: what has been touched is compared with the lists of legal moves the page was
 // given (pages/choices.py). No rule of any game is known here.
 
+import { word } from "./rail.js";
+
 const ICONS = new URL("../icons.svg", import.meta.url).href;
+
+// What arrows lead through: everything that takes part in a decision.
+const PLAYABLE = "#table :is([data-a], [data-s], .tray button, button[name=move])";
 
 let moves = [];
 let chosen = [];
 let number = -1;
 let flipped = false;
 let deciding = false;
-let actions = { play() {}, why() {}, touched() {} };
+let actions = { play() {}, why() {}, touched() {}, chosen() {} };
 
 export function setUp(given) {
   actions = given;
@@ -113,6 +118,7 @@ function onClick(event) {
     if (!touch(element)) refuse(element);
   } else return;
   show();
+  actions.chosen(exact() ? document.getElementById("go")?.textContent : "");
 }
 
 function refuse(element) {
@@ -147,9 +153,9 @@ function onKey(event) {
   if (event.key === "Escape" && chosen.length) { chosen = []; show(); }
   if (event.key === "Enter" && event.ctrlKey) play();
   const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const here = document.activeElement?.closest?.("[data-a], .acts .btn");
+  const here = document.activeElement?.closest?.(PLAYABLE);
   if (!step || !here || /INPUT|SELECT/.test(document.activeElement.tagName)) return;
-  const all = [...document.querySelectorAll("#table [data-a], #table .acts .btn")].filter((each) => each.offsetParent && !each.disabled);
+  const all = [...document.querySelectorAll(PLAYABLE)].filter((each) => each.offsetParent && !each.disabled);
   const way = document.dir === "rtl" && event.key.length > 9 ? -step : step;
   all[(all.indexOf(here) + way + all.length) % all.length]?.focus();
   event.preventDefault();
@@ -169,10 +175,18 @@ function mark(element) {
   element.classList.toggle("sel", some && mine.length > 0);
   element.classList.toggle("can", some && can);
   element.classList.toggle("cannot", some && !can && !mine.length);
-  if (some) element.setAttribute("aria-pressed", String(mine.length > 0)); else element.removeAttribute("aria-pressed");
+  describe(element, mine.length, some, can);
   const badge = element.querySelector("u");
   if (badge) fillBadge(badge, mine, Number(element.dataset.n ?? 1));
   return can || mine.length > 0;
+}
+
+// The same for the ear: chosen or not, how many of several, and what would only explain itself.
+function describe(element, chosenHere, some, can) {
+  const put = (name, value) => (value ? element.setAttribute(name, value) : element.removeAttribute(name));
+  put("aria-pressed", some && String(chosenHere > 0));
+  put("aria-disabled", !can && !chosenHere && "true");
+  put("aria-description", chosenHere > 0 && Number(element.dataset.n ?? 1) > 1 && word("chosen").replace("{n}", chosenHere));
 }
 
 function fillBadge(badge, mine, held) {
@@ -202,9 +216,9 @@ function show() {
   });
   table.querySelectorAll("[data-gate]").forEach((each) => { each.hidden = !chosen.includes(each.dataset.gate); });
   table.querySelectorAll("[data-clear]").forEach((each) => { each.hidden = !chosen.length; });
-  table.querySelectorAll("[data-flip]").forEach((each) => each.classList.toggle("sel", flipped));
+  table.querySelectorAll("[data-flip]").forEach((each) => press(each, flipped));
   table.querySelectorAll("[data-s]").forEach((each) => {
-    each.classList.toggle("sel", [...chosen].sort().join() === each.dataset.s.split("|").sort().join());
+    press(each, [...chosen].sort().join() === each.dataset.s.split("|").sort().join());
   });
   const move = exact();
   table.querySelectorAll("[data-note]").forEach((each) => { each.textContent = move?.note ?? ""; });
@@ -214,6 +228,11 @@ function show() {
     go.disabled = !move;
     go.textContent = move ? move.label : go.dataset.idle;
   }
+}
+
+function press(element, pressed) {
+  element.classList.toggle("sel", pressed);
+  element.setAttribute("aria-pressed", String(pressed));
 }
 
 // Where cards will lie: ringed ghosts on the side of the field that is chosen.

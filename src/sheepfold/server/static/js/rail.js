@@ -23,12 +23,21 @@ function onClick(event) {
   if (on("[data-drawer]")) document.body.toggleAttribute("data-open");
   else if (on("[data-tab]")) document.body.dataset.shown = on("[data-tab]").dataset.tab;
   else if (document.body.hasAttribute("data-open") && !on(".rail, .talk, dialog")) document.body.removeAttribute("data-open");
+  showRail();
   if (on("[data-copy]")) copy(on("[data-copy]").dataset.copy);
   const rules = on("[data-rules], [data-clause]");
   if (rules && document.getElementById("rules") && rules.tagName === "A") {
     event.preventDefault();
     openRules(rules.dataset.clause ?? "");
   }
+}
+
+// Which tab is shown, and whether the drawer is open, for those who do not see it.
+export function showRail() {
+  const shown = document.body.dataset.shown ?? "story";
+  document.querySelectorAll("[data-tab]").forEach((each) => each.setAttribute("aria-pressed", String(each.dataset.tab === shown)));
+  const open = String(document.body.hasAttribute("data-open"));
+  document.querySelectorAll(".bar [data-drawer]").forEach((each) => each.setAttribute("aria-expanded", open));
 }
 
 async function copy(text) {

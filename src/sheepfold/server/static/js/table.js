@@ -1,8 +1,10 @@
 // A table in the browser: one WebSocket, whole fragments, morphed into the page.
 
+import { say, tell } from "./aloud.js";
 import * as choosing from "./choosing.js";
+import * as focus from "./focus.js";
 import { fly, snapshot } from "./flying.js";
-import { notice, setUp as setUpRail, word } from "./rail.js";
+import { notice, setUp as setUpRail, showRail, word } from "./rail.js";
 import * as sounds from "./sounds.js";
 import { setUp as setUpTouch } from "./touch.js";
 
@@ -12,7 +14,6 @@ let socket = null;
 let tries = 0;
 let mine = false;
 let chatSeen = null;
-let keyed = false;
 let hint = "";
 
 function connect() {
@@ -48,12 +49,15 @@ function receive(message) {
   else if (message.type === "go") location.assign(message.address);
 }
 
+// Told by the page's own scripts: a push neither gives nor takes them.
+const OWN = new Set(["aria-pressed", "aria-disabled", "aria-description", "aria-expanded"]);
+
 function apply(html) {
   const before = snapshot();
   const statusBefore = document.getElementById("table").dataset.status;
   Idiomorph.morph(document.getElementById("table"), html, {
     morphStyle: "outerHTML",
-    callbacks: { beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS") },
+    callbacks: { beforeAttributeUpdated: (name, node) => !OWN.has(name) && !(name === "open" && node.tagName === "DETAILS") },
   });
   settle(fly(before), statusBefore);
 }
@@ -63,8 +67,7 @@ function settle(fresh, statusBefore) {
   choosing.refresh();
   const table = document.getElementById("table");
   const now = table.classList.contains("mine");
-  const lines = [...table.querySelectorAll(".tab.story li p")].slice(0, Math.max(1, fresh.length));
-  if (fresh.length) document.getElementById("live").textContent = lines.reverse().map((each) => each.textContent).join(" ");
+  tell(table);
   if (table.dataset.status === "over" && statusBefore === "playing") sounds.play("won");
   else if (now && !mine) myTurn();
   else if (fresh.length) sounds.play(soundOf(fresh));
@@ -73,20 +76,15 @@ function settle(fresh, statusBefore) {
   countChat(table);
   showSound();
   sayHint();
-  if (keyed && document.activeElement === document.body) findFocus(table);
+  showRail();
+  focus.keep(table);
 }
 
 // A hint is read out once.
 function sayHint() {
   const said = document.getElementById("hint")?.textContent.trim() ?? "";
-  if (said && said !== hint) document.getElementById("live").textContent = said;
+  if (said !== hint) say(said);
   hint = said;
-}
-
-// Who plays by keyboard is taken to what can be done next when what had the focus is gone.
-function findFocus(table) {
-  const next = table.querySelector("#hand .can, .field.can, .opt, .tile.can, .acts .btn:not([disabled])") ?? table.querySelector("#hand .st");
-  next?.focus();
 }
 
 function soundOf(fresh) {
@@ -117,7 +115,7 @@ function refused(html) {
   const place = document.getElementById("refused");
   if (!place) return;
   place.innerHTML = html;
-  document.getElementById("live").textContent = place.textContent;
+  say(place.textContent.trim());
   sounds.play("refusal");
   choosing.refresh();
 }
@@ -177,13 +175,13 @@ function tick() {
 choosing.setUp({
   play: (number, move) => send({ type: "move", number, move }),
   why: (number, cards, target) => send({ type: "why", number, cards, target }),
+  chosen: say,
   touched: () => { const place = document.getElementById("refused"); if (place?.firstChild) place.replaceChildren(); sounds.play("card"); },
 });
 setUpTouch();
 setUpRail();
+focus.setUp();
 addEventListener("submit", onSubmit);
-addEventListener("keydown", () => { keyed = true; });
-addEventListener("pointerdown", () => { keyed = false; });
 addEventListener("click", onClick);
 addEventListener("click", () => countChat(document.getElementById("table")));
 setInterval(tick, 1000);
@@ -192,5 +190,7 @@ mine = document.getElementById("table").classList.contains("mine");
 choosing.refresh();
 countChat(document.getElementById("table"));
 showSound();
+showRail();
+tell(document.getElementById("table"));
 if (location.protocol !== "file:" && address) connect();
 document.addEventListener("visibilitychange", () => { if (!document.hidden && socket?.readyState === WebSocket.CLOSED) { tries = 0; connect(); } });

@@ -1,0 +1,256 @@
+"""A whole match of each game by keyboard, perceiving only what a screen reader would be given."""
+
+from __future__ import annotations
+
+import threading
+from random import Random
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, Page, WebSocketRoute
+
+from sheepfold import games
+from sheepfold.server.pages.model import LOG_SHOWN
+from tests.browser.ears import Ears, Thing, buttons, named, text_in
+from tests.browser.guests import guest, play, wait_for_turn
+from tests.browser.house import House
+
+pytestmark = pytest.mark.slow
+
+CALM: Final[dict[str, Any]] = {"reduced_motion": "reduce", "locale": "en-GB"}
+TITLES: Final = {
+    "zoff-im-zoo": "Zoff im Zoo",
+    "kivsa-shchora": "Kivsa Shchora",
+    "knizia-black-sheep": "Knizia's Black Sheep",
+    "bye-bye-black-sheep": "Bye-Bye Black Sheep",
+}
+MOST_TOUCHES: Final = 60
+SHORT: Final = {"zoff-im-zoo": ("Target", "5"), "kivsa-shchora": ("Rounds", "1")}
+"""Where a usual match is long: an option that ends it soon."""
+
+MOST_BEFORE: Final = 40
+"""Sentences that can have been told before the page was there."""
+
+
+def my_turn(things: list[Thing]) -> bool:
+    """The title of the page says so."""
+    return "Your turn" in things[0].name
+
+
+def over(things: list[Thing]) -> bool:
+    """Only a match that is over can be played again."""
+    return any(each.name == "Play again" for each in buttons(things))
+
+
+def offered(things: list[Thing]) -> list[Thing]:
+    """What can be pressed to decide something, and does more than explain itself."""
+    return [
+        each
+        for each in buttons(things)
+        if each.open
+        and each.name != "Clear"
+        and (each.inside("form") or each.inside("region", "The table") or each.inside("group", "Seats"))
+        and each.inside("main")
+    ]
+
+
+class Listener:
+    """Plays by ear: hears what there is, presses what is offered."""
+
+    def __init__(self, ears: Ears, taste: Random) -> None:
+        self.ears = ears
+        self.taste = taste
+        self.moves = 0
+
+    def wait(self) -> list[Thing]:
+        """Until it is my turn, or the match is over."""
+        return self.ears.until(lambda things: my_turn(things) or over(things))
+
+    def make_a_move(self, things: list[Thing]) -> None:
+        """Choose, until a button says what it would do; press it, and hear that it was done."""
+        at_once = {each.id for each in offered(things) if not each.toggle}
+        for _ in range(MOST_TOUCHES):
+            ready = [each for each in offered(things) if not each.toggle and each.id not in at_once]
+            free = [each for each in offered(things) if each.toggle and not each.pressed]
+            if ready or not free or (at_once and self.taste.random() < 0.15):
+                break
+            self.press(self.taste.choice(free), "Space")
+            things = self.ears.listen()
+        plain = ready or [each for each in offered(things) if each.id in at_once]
+        assert plain, "nothing is offered"
+        said = len(self.ears.heard)
+        self.press(self.taste.choice(plain), "Enter")
+        self.ears.until(lambda things: any(each.endswith((".", "!")) for each in self.ears.heard[said:]))
+        self.moves += 1
+
+    def press(self, thing: Thing, key: str) -> None:
+        """By arrows within the tray, by Tab from elsewhere."""
+        here = self.ears.focused()
+        arrows = (
+            here.role == "button" and thing.inside("form") and here.name not in ("Sound", "Light or dark")
+        )
+        self.ears.go_to(thing, "ArrowRight" if arrows else "Tab")
+        self.ears.page.keyboard.press(key)
+
+    def play_out(self) -> list[Thing]:
+        """Until the match is over; focus is never lost on the way."""
+        things = self.wait()
+        while not over(things):
+            self.make_a_move(things)
+            assert self.ears.focused().role != "RootWebArea"
+            things = self.wait()
+        return things
+
+
+def sentences(heard: list[str]) -> list[str]:
+    """What was told of the match: whole sentences; questions and labels of buttons are none."""
+    return [each for each in heard if each.endswith((".", "!"))]
+
+
+def press_after(ears: Ears, heading: str, name: str, role: str = "button") -> None:
+    """Tab to what stands after a heading, and press it."""
+    things = ears.listen()
+    after = things[things.index(named(things, heading, "heading")) :]
+    ears.go_to(next(each for each in after if each.name == name and each.role == role))
+    ears.page.keyboard.press("Enter")
+
+
+def play_now(ears: Ears, game_id: str) -> None:
+    """From the home page straight to the table."""
+    ears.page.goto("/")
+    press_after(ears, TITLES[game_id], "Play now")
+
+
+def short_match(ears: Ears, game_id: str) -> None:
+    """From the home page to a match that ends soon, by the form for new tables."""
+    ears.page.goto("/")
+    press_after(ears, TITLES[game_id], "New table", "link")
+    option, value = SHORT[game_id]
+    things = ears.until(lambda things: things[0].name == "New table")
+    ears.go_to(named(things, option, "spinbutton"))
+    ears.page.keyboard.press("Control+a")
+    ears.page.keyboard.type(value)
+    ears.go_to(named(ears.listen(), "Open the table"))
+    ears.page.keyboard.press("Enter")
+    things = ears.until(lambda things: any(each.name == "Fill with bots and start" for each in things))
+    joined(ears)
+    ears.go_to(named(things, "Fill with bots and start"))
+    ears.page.keyboard.press("Enter")
+
+
+def joined(ears: Ears) -> None:
+    """Until the page is connected, its buttons would load it anew."""
+    ears.page.wait_for_selector("[data-joined]")
+
+
+def read_story(ears: Ears) -> list[str]:
+    """The whole story, as its page tells it to the ear."""
+    ears.go_to(named(ears.listen(), "The whole story", "link"))
+    ears.page.keyboard.press("Enter")
+    things = ears.until(lambda things: things[0].name.endswith("the whole story"))
+    return [text_in(each, things) for each in buttons(things, "paragraph") if each.inside("listitem")]
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_a_whole_match_by_ear_and_keyboard(game_id: str, chromium: Browser, house: House) -> None:
+    with guest(chromium, house, **CALM) as ann:
+        ears = Ears(ann.page)
+        (short_match if game_id in SHORT else play_now)(ears, game_id)
+        ears.until(lambda things: any(each.name == "Your hand" for each in things))
+        joined(ears)
+        listener = Listener(ears, Random(7))
+        things = listener.play_out()
+        assert listener.moves > 0
+        headlines = [each.name for each in buttons(things, "heading")]
+        ears.until(lambda _things: any(each.startswith(headlines[0]) for each in ears.heard))
+        told = sentences(ears.heard)
+        story = read_story(ears)
+        # What happened before the page was there stood in it; all else was told, once and in order.
+        told = [each for each in told if not each.startswith(headlines[0])]
+        assert story[-len(told) :] == told
+        assert len(story) - len(told) < MOST_BEFORE
+
+
+def at_kivsa(page: Page) -> Ears:
+    """At a table of Kivsa Shchora, on turn."""
+    ears = Ears(page)
+    play_now(ears, "kivsa-shchora")
+    ears.until(my_turn)
+    joined(ears)
+    return ears
+
+
+def test_a_card_keeps_the_focus_while_others_move(chromium: Browser, house: House) -> None:
+    with guest(chromium, house, **CALM) as ann:
+        ears = at_kivsa(ann.page)
+        elsewhere = ann.context.new_page()
+        elsewhere.goto(ann.page.url)
+        ann.page.bring_to_front()
+        for _ in range(5):
+            said = len(ears.heard)
+            card = [each for each in ears.until(my_turn) if each.inside("group", "Your hand")][-1]
+            ears.go_to(card)
+            keep_all_cards(elsewhere)
+            ears.until(lambda _things, said=said: len(sentences(ears.heard[said:])) > 1)
+            things = ears.until(my_turn)
+            # Only cards of a new round are others.
+            if not any(" deal" in each for each in ears.heard[said:]):
+                assert ears.focused().id == card.id
+                assert card.id in {each.id for each in things}
+                return
+        raise AssertionError("five rounds of one move each")
+
+
+def keep_all_cards(page: Page) -> None:
+    """A move from another window of the same person: draw, take, or show a card to a fox."""
+    page.wait_for_selector("[data-joined] #table.mine")
+    button = page.locator(".acts button:is([value=draw], [value=take])")
+    if button.count() == 0:
+        page.locator("#hand .can").first.click()
+        button = page.locator("#go")
+    button.click()
+
+
+def test_when_what_had_the_focus_is_gone_it_goes_to_something_that_can_be_done(
+    chromium: Browser, house: House
+) -> None:
+    with guest(chromium, house, **CALM) as ann:
+        ears = at_kivsa(ann.page)
+        listener = Listener(ears, Random(3))
+        for _ in range(3):
+            listener.make_a_move(ears.until(my_turn))
+            things = ears.until(my_turn)
+            here = ears.focused()
+            assert here.role == "button"
+            assert any(each.id == here.id and each.inside("main") for each in things)
+
+
+def test_a_page_that_was_away_is_told_every_move_it_missed(chromium: Browser, house: House) -> None:
+    with guest(chromium, house, **CALM) as ann:
+        away = threading.Event()
+        sockets: list[WebSocketRoute] = []
+
+        def carry(socket: WebSocketRoute) -> None:
+            if away.is_set():
+                socket.close()
+            else:
+                socket.connect_to_server()
+                sockets.append(socket)
+
+        ann.page.route_web_socket("**/socket*", carry)
+        ears = at_kivsa(ann.page)
+        away.set()
+        sockets[-1].close()
+        elsewhere = ann.context.new_page()
+        elsewhere.goto(ann.page.url)
+        play(elsewhere, most=4)
+        wait_for_turn(elsewhere)
+        away.clear()
+        ann.page.bring_to_front()
+        number = elsewhere.evaluate("hands.number()")
+        ann.page.wait_for_selector(f'#table[data-number="{number}"]', state="attached")
+        ears.until(lambda _things: len(sentences(ears.heard)) > 0)
+        told = sentences(ears.heard)
+        story = read_story(ears)
+        assert len(told) > LOG_SHOWN
+        assert story[-len(told) :] == told
