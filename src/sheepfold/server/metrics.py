@@ -8,6 +8,10 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Metr
 from prometheus_client.core import CounterMetricFamily, SummaryMetricFamily
 from prometheus_client.registry import Collector
 
+ANSWERS = (
+    0.001, 0.002, 0.003, 0.004, 0.006, 0.008, 0.01, 0.013, 0.016, 0.02, 0.025, 0.03, 0.04, 0.05, 0.065, 0.08,
+    0.1, 0.15, 0.2, 0.3, 0.5, 1.0, 2.5,
+)  # fmt: skip
 FAST = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
@@ -45,6 +49,12 @@ class Metrics:
         )
         self.think = Histogram(
             "sheepfold_think_seconds", "Until a bot has chosen.", buckets=FAST, registry=registry
+        )
+        self.answer = Histogram(
+            "sheepfold_answer_seconds",
+            "From a message of somebody to the next fragment sent to them.",
+            buckets=ANSWERS,
+            registry=registry,
         )
         self.tables = Gauge("sheepfold_tables", "Tables in memory.", registry=registry)
         self.viewers = Gauge("sheepfold_viewers", "Open connections.", registry=registry)

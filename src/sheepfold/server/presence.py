@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
@@ -48,4 +49,7 @@ async def push(house: House, viewer: Viewer, socket: WebSocket, show: Callable[[
             except (WebSocketDisconnect, RuntimeError):
                 return
             house.metrics.pushed(len(frame))
+            if viewer.asked is not None:
+                house.metrics.answer.observe(time.perf_counter() - viewer.asked)
+                viewer.asked = None
         del frame

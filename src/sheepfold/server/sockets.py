@@ -6,6 +6,7 @@ import asyncio
 import functools
 import json
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
@@ -78,10 +79,19 @@ async def converse(
     async with attending(house, table, viewer):
         pushing = asyncio.create_task(push(house, viewer, socket, show))
         try:
-            await listen(house, socket, answer)
+            await listen(house, socket, functools.partial(heard, viewer, answer))
         finally:
             pushing.cancel()
             await asyncio.gather(pushing, return_exceptions=True)
+
+
+async def heard(viewer: Viewer, answer: Answer, text: str) -> Message | None:
+    """Answer a message, and remember when it came as long as a push may still show what it has done."""
+    viewer.asked = time.perf_counter()
+    answered = await answer(text)
+    if answered is not None:
+        viewer.asked = None
+    return answered
 
 
 async def listen(house: House, socket: WebSocket, answer: Answer) -> None:

@@ -22,6 +22,8 @@ class Viewer:
         self.looker = looker
         self.wake = asyncio.Event()
         self.wake.set()
+        self.asked: float | None = None
+        """When this viewer said something that is not yet answered, by the clock of figures."""
 
     @property
     def person(self) -> str | None:
