@@ -20,6 +20,17 @@ FLAGS = (
     "--window-size=1280,800", "--remote-debugging-port=0",
 )  # fmt: skip
 
+WATCH = """
+window.arrived = 0;
+window.WebSocket = class extends WebSocket {
+  constructor(...address) {
+    super(...address);
+    this.addEventListener("message", () => { window.arrived = performance.now(); });
+  }
+};
+"""
+"""Notes when the last message came, before the page's own script sees it."""
+
 PLAY = r"""
 (async (seconds) => {
   const table = () => document.getElementById("table");
@@ -56,13 +67,15 @@ PLAY = r"""
     const clicked = performance.now();
     found.click();
     while (table().dataset.number === before && performance.now() - clicked < 5000) await changed();
+    const arrived = Math.max(window.arrived, clicked);
     await painted();
-    times.push(performance.now() - clicked);
+    times.push([arrived - clicked, performance.now() - arrived]);
   }
   return times;
 })
 """
-"""Plays by clicking, and returns the milliseconds from each click to the painted change."""
+"""Plays by clicking, and returns for each click the milliseconds until the new table came and from then on
+until it was painted."""
 
 
 def chromium() -> str | None:
@@ -85,6 +98,8 @@ class Page:
     async def open(self, base: str, path: str, cookie: str) -> None:
         """Go to a page of the house as somebody."""
         await self.ask("Network.setCookie", name="sheepfold", value=cookie, url=base)
+        await self.ask("Page.enable")
+        await self.ask("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
         await self.ask("Page.navigate", url=base + path)
         while await self.evaluate("document.readyState") != "complete":
             await asyncio.sleep(0.1)
@@ -96,9 +111,9 @@ class Page:
             raise RuntimeError(asked["exceptionDetails"]["exception"].get("description", "script failed"))
         return asked["result"].get("value")
 
-    async def play(self, seconds: float) -> list[float]:
-        """Play for so long; the milliseconds from click to painted change."""
-        found: list[float] = await self.evaluate(f"{PLAY}({seconds})")
+    async def play(self, seconds: float) -> list[tuple[float, float]]:
+        """Play for so long; for each click the milliseconds to the new table and on to the screen."""
+        found: list[tuple[float, float]] = await self.evaluate(f"{PLAY}({seconds})")
         return found
 
 

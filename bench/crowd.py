@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from bench.house import House
 from sheepfold.server.people import Person
 
+MINE = re.compile(r"<main [^>]*\bmine\b")
 NUMBER = re.compile(r'data-number="(\d+)"')
 VERB = re.compile(r'name="move" value="([^"]+)"')
 CHOICES = re.compile(r'<script type="application/json" id="choices">(.*?)</script>', re.DOTALL)
@@ -21,6 +22,8 @@ CHOICES = re.compile(r'<script type="application/json" id="choices">(.*?)</scrip
 
 def offered(html: str) -> list[str]:
     """The moves a page lets its viewer make: by buttons, or put together of a head and a tail."""
+    if not MINE.match(html):
+        return []
     moves = [unescape(move) for move in VERB.findall(html)]
     found = CHOICES.search(html)
     if found:
@@ -36,8 +39,10 @@ class Crowd:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.pause = 0.0
-        """Seconds somebody thinks, on average."""
+        self.rate = 0.0
+        """Moves a second that are offered by all together, evenly; 0: everybody moves at once."""
+        self.next = 0.0
+        """When the next move may be offered."""
         self.waits: list[float] = []
         """Seconds from a move sent to the table after it received."""
         self.tasks: list[asyncio.Task[None]] = []
@@ -69,10 +74,16 @@ class Crowd:
                 self.waits.append(now - sent)
                 sent = 0.0
             if seen > number and (legal := offered(html)):
-                if self.pause:
-                    await asyncio.sleep(random.expovariate(1.0 / self.pause))
+                if self.rate:
+                    await self.wait_in_line()
                 number, sent = seen, time.perf_counter()
                 await line.send(json.dumps({"type": "move", "number": seen, "move": random.choice(legal)}))
+
+    async def wait_in_line(self) -> None:
+        """Until it is time for one more move."""
+        now = time.perf_counter()
+        self.next = max(self.next + 1.0 / self.rate, now)
+        await asyncio.sleep(self.next - now)
 
     def check(self) -> None:
         """Complain if somebody has gone who should still be there."""

@@ -24,6 +24,7 @@ TICK = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 RENDERING = re.compile(r"^sheepfold_render_seconds_sum (\S+)", re.MULTILINE)
+ANSWERED = re.compile(r'^sheepfold_answer_seconds_bucket\{le="(\S+)"\} (\S+)', re.MULTILINE)
 MOVES = re.compile(r"^sheepfold_moves_total\{.*\} (\S+)", re.MULTILINE)
 
 
@@ -38,6 +39,8 @@ class Figures(NamedTuple):
     moves: float
     memory: int
     """Bytes."""
+    answered: dict[float, float]
+    """How many messages were answered with a fragment within so many seconds."""
 
 
 class Answer(NamedTuple):
@@ -99,6 +102,7 @@ class House:
             float(rendered[1]) if rendered else 0.0,
             sum(float(number) for number in MOVES.findall(told)),
             int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * PAGE,
+            {float(within): float(number) for within, number in ANSWERED.findall(told)},
         )
 
 

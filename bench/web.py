@@ -7,8 +7,9 @@ who looks gets the whole fragment after every move, compressed.
                 used, which is what one core can do, whoever else works on the machine. Tables of four people
                 who all look, and tables as *Play now* makes them: a person and three bots, who think in
                 another process (that is not counted).
-    calm        250 moves a second in all: in a real browser the time from a click to the painted change,
-                else from a move sent to the new table received.
+    calm        250 moves a second in all, offered evenly: in a real browser the time from a click to the
+                painted change and its two halves, what of it is the server's own, and among the others the
+                time from a move sent to the new table received.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import math
 import subprocess
 import sys
 from itertools import pairwise
@@ -111,7 +113,7 @@ async def calm() -> list[Row]:
     """How long one waits in a house that is not in a hurry."""
     with open_house() as house:
         crowd = Crowd(house)
-        crowd.pause = CALM_TABLES / CALM
+        crowd.rate = CALM
         await seated(crowd, CALM_TABLES, FOUR)
         crowd.waits.clear()
         before = house.figures()
@@ -127,17 +129,42 @@ async def calm() -> list[Row]:
             ((after.moves - before.moves) / (after.at - before.at),),
         )
     ]
-    rows += waits("web click to painted change", clicks) if clicks else []
+    if clicks:
+        rows += waits("web click to painted change", [came + painted for came, painted in clicks])
+        rows += waits("web click to table in the browser", [came for came, _ in clicks])
+        rows += waits("web table in the browser to painted change", [painted for _, painted in clicks])
+    rows += answers(before.answered, after.answered)
     return rows + waits("web move sent to table received", [1000 * wait for wait in crowd.waits])
 
 
-async def waiting() -> list[float]:
+def answers(before: dict[float, float], after: dict[float, float]) -> list[Row]:
+    """The server's own part of a wait: from a message read to the fragment written."""
+    counted = {within: after[within] - before[within] for within in sorted(after)}
+    name = "web message in to table out"
+    return [
+        Row(f"{name}, p50", MILLISECONDS, (1000 * share_within(counted, 0.5),)),
+        Row(f"{name}, p99", MILLISECONDS, (1000 * share_within(counted, 0.99),)),
+    ]
+
+
+def share_within(counted: dict[float, float], share: float) -> float:
+    """The seconds within which that share was answered; between two bounds by the rule of three."""
+    wanted = share * counted[math.inf]
+    low, fewer = 0.0, 0.0
+    for high, number in counted.items():
+        if number >= wanted:
+            return low if high == math.inf else low + (high - low) * (wanted - fewer) / (number - fewer)
+        low, fewer = high, number
+    raise AssertionError("the last bound has them all")
+
+
+async def waiting() -> list[tuple[float, float]]:
     """Nobody clicks where there is no browser."""
     await asyncio.sleep(CALM_SECONDS)
     return []
 
 
-async def clicking(crowd: Crowd, program: str) -> list[float]:
+async def clicking(crowd: Crowd, program: str) -> list[tuple[float, float]]:
     """One more table, at which somebody plays with a real browser and the others do not dawdle."""
     table, people = await asyncio.to_thread(crowd.house.table, FOUR, **PLAN)
     quick = Crowd(crowd.house)
