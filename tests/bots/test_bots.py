@@ -72,8 +72,10 @@ def test_an_unknown_bot_is_refused() -> None:
         UnknownBot, match="bot: 'goat', must be one of random, greedy, shepherd, search, lamb"
     ):
         catalogue.get("goat", "zoff-im-zoo")
-    for name in ("greedy:5", "search:", "search:0", "search:fast"):
-        with pytest.raises(UnknownBot, match=f"bot: '{name}', only search takes a number"):
+    with pytest.raises(UnknownBot, match="bot: 'greedy:5', greedy takes no number; search does"):
+        catalogue.get("greedy:5", "zoff-im-zoo")
+    for name in ("search:", "search:0", "search:fast"):
+        with pytest.raises(UnknownBot, match=f"bot: '{name}', the number of simulations must be 1 or more"):
             catalogue.get(name, "zoff-im-zoo")
 
 

@@ -90,8 +90,8 @@ def test_a_warm_head_also_makes_moves_it_tried_less_often() -> None:
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_the_oracle_looks_at_the_state_before_it_chooses(game_id: str) -> None:
     state = state_after(usual(game_id), seed=2, moves=4)
-    oracle = Oracle(game_id)
-    oracle.simulations = 10
+    oracle = Oracle("oracle:10", game_id)
+    assert oracle.simulations == 10
     with pytest.raises(AssertionError, match="lets the oracle look"):
         oracle.choose(state.view(state.turn), state.legal(), Rng(1), 1e6)
     oracle.look(state.clone())

@@ -25,18 +25,28 @@ NAMES: Final = ("random", "greedy", "shepherd", "search", *BY_NAME)
 
 def get(name: str, game_id: str) -> Bot:
     """The bot of that name, ready to play that game."""
-    kind, colon, number = name.partition(":")
+    kind, colon, _number = name.partition(":")
     if kind not in NAMES:
         raise UnknownBot(f"bot: {name!r}, must be one of {', '.join(NAMES)}")
-    if colon and (kind != "search" or not number.isdecimal() or int(number) == 0):
-        raise UnknownBot(f"bot: {name!r}, only search takes a number of simulations, as in 'search:400'")
+    if colon and kind != "search":
+        raise UnknownBot(f"bot: {name!r}, {kind} takes no number; search does, as in 'search:400'")
     if kind == "random":
         return RandomBot()
     if kind in BY_NAME:
         return LevelBot(BY_NAME[kind], knowledge("greedy", game_id), knowledge("shepherd", game_id))
     if kind == "search":
-        return SearchBot(name, knowledge("shepherd", game_id), int(number) if colon else NO_LIMIT)
+        return SearchBot(name, knowledge("shepherd", game_id), limit_in(name))
     return KnowingBot(name, knowledge(kind, game_id))
+
+
+def limit_in(name: str) -> int:
+    """How many simulations a decision a name like `search:400` allows."""
+    _kind, colon, number = name.partition(":")
+    if not colon:
+        return NO_LIMIT
+    if not number.isdecimal() or int(number) == 0:
+        raise UnknownBot(f"bot: {name!r}, the number of simulations must be 1 or more, as in 'search:400'")
+    return int(number)
 
 
 def knowledge(name: str, game_id: str) -> Knowledge:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import importlib
 import time
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from sheepfold import games
@@ -19,10 +20,11 @@ from sheepfold.bots.bot import Bot
 from sheepfold.engine.errors import SheepfoldError, UnknownBot
 from sheepfold.engine.game import Json, Outcome, State
 from sheepfold.engine.rng import Chance, Rng
+from sheepfold.lab.oracle import Oracle
 from sheepfold.play.match import Match, play_out
 
-LAB_BOTS: Final[dict[str, str]] = {"oracle": "sheepfold.lab.oracle:Oracle"}
-"""Bots only the lab has, by name, as `module:factory`.
+LAB_BOTS: Final[dict[str, Callable[[str, str], Bot]]] = {"oracle": Oracle}
+"""Bots only the lab has: what makes one from its name and the game's id.
 
 One that must see all cards has a method `look(state)`, which is called with a copy of the true state
 before every choice.
@@ -110,8 +112,9 @@ def derived(*numbers: int) -> int:
 
 def bot_named(name: str, game_id: str) -> Bot:
     """A fresh bot: one of the catalogue or of the lab, or `module:factory` for a bot of one's own."""
-    path = LAB_BOTS.get(name, name)
-    module, colon, factory = path.partition(":")
+    module, colon, factory = name.partition(":")
+    if module in LAB_BOTS:
+        return LAB_BOTS[module](name, game_id)
     if not colon or module in catalogue.NAMES:
         return catalogue.get(name, game_id)
     try:

@@ -1,7 +1,8 @@
 """The upper bound: a player that sees every hand.
 
 It searches like `search`, but from the true cards instead of guesses; only cards still to be drawn are
-unknown to it. (bot - baseline) / (oracle - baseline) is how much of what can be won a bot wins.
+unknown to it. `oracle:400` simulates at most 400 matches a decision, as `search:400` does.
+(bot - baseline) / (oracle - baseline) is how much of what can be won a bot wins.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ class Truth(Deals):
 class Oracle(SearchBot):
     """Searches from the true state, which the arena lets it see."""
 
-    def __init__(self, game_id: str) -> None:
-        super().__init__("oracle", catalogue.knowledge("shepherd", game_id))
+    def __init__(self, name: str, game_id: str) -> None:
+        super().__init__(name, catalogue.knowledge("shepherd", game_id), catalogue.limit_in(name))
         self.truth: Truth | None = None
 
     def look(self, state: State) -> None:
