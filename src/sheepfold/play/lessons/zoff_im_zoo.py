@@ -102,8 +102,8 @@ LESSON: Final = Lesson(
             "joker",
             N_("The joker"),
             N_(
-                "The joker joins any animal and counts as one more of it. Two perch lie there, seals eat "
-                "perch: play seal and joker."
+                "The joker joins any animal and counts as one more of it. "
+                "Seals eat perches, and there are two: play seal and joker."
             ),
             ("1 seal +joker",),
             N_(
@@ -163,15 +163,13 @@ LESSON: Final = Lesson(
             "show",
             N_("Ask your partner"),
             N_(
-                "Two mice to beat, and you have one hedgehog. Press the eye, touch the hedgehog, and show it "
-                "to {two}."
+                "Two mice to beat, and you have one hedgehog. "
+                "Press “Show to {two}”, then touch the hedgehog and show it."
             ),
             ("show 1 hedgehog",),
             N_("{two} had the other hedgehog: together they beat the mice, and the play counts as yours."),
             "ZOO-19",
-            N_(
-                "Do not give up: {two} may have the second hedgehog. Press the eye, then touch your hedgehog."
-            ),
+            N_("Do not give up: {two} may have the second hedgehog. Ask for it with your own one."),
             before=("2 mouse",),
             replies=("add 1 hedgehog",),
             claims=(
@@ -196,7 +194,7 @@ LESSON: Final = Lesson(
         Step(
             "decline",
             N_("No help today"),
-            N_("{two} shows a seal against two perch, but you have no seal. Then you add nothing."),
+            N_("{two} shows a seal against two perches, but you have no seal. Then you add nothing."),
             ("decline",),
             N_("The seal goes back to {two}, and the turn goes on as if {two} had passed."),
             "ZOO-19",
