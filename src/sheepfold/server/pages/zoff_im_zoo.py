@@ -205,7 +205,12 @@ def shown(sight: TableSight, view: Json) -> dict[str, str] | None:
     shower = view["shown"]["seat"]
     other = partner(view, shower)
     assert other is not None
-    text = _("{name} shows {cards}. Does {partner} add?").format(
+    asked = _("{name} shows {cards}. Does {partner} add?")
+    if shower == sight.me:
+        asked = _("You show {cards}. Does {partner} add?")
+    elif other == sight.me:
+        asked = _("{name} shows {cards}. Do you add?")
+    text = asked.format(
         name=sight.seats[shower].name,
         cards=counts_as(view["shown"]["cards"]),
         partner=sight.seats[other].name,
