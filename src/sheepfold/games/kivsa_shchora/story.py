@@ -1,7 +1,7 @@
 """What a seat saw happen.
 
 event         seat        cards move                more
-play          who         hand to pen               top, numbers, says
+play          who         hand to pen               top, numbers, says; of a pair its sign
 wrong         who         hand to pen               top, numbers, says
 back          who         pen to hand
 farmer, fox   who         hand to specials          against
@@ -140,8 +140,11 @@ def tell_cards(before: PenState, play: int) -> list[Json]:
     laid = faces_laid(play)
     cards = [card_name(face) for face in laid]
     if play < SHEEP_PLAYS:
+        details = sum_details(before, laid)
+        if len(laid) == 2:
+            details["sign"] = sign(details["top"], details["numbers"][1])
         says = equation(int(before.top), laid)
-        return [moved("play", mover, cards, hand(mover), PEN, **sum_details(before, laid), says=says)]
+        return [moved("play", mover, cards, hand(mover), PEN, **details, says=says)]
     to_seat = (play - PASS) // FACES
     return [
         moved("play", mover, cards, hand(mover), PEN, **sum_details(before, laid)),
@@ -173,13 +176,18 @@ def sum_details(before: PenState, laid: list[int]) -> Json:
     return {"top": int(before.top) + 1, "numbers": numbers(laid)}
 
 
+def sign(top: int, second: int) -> str:
+    """PEN-5: the second card of a right pair is what the first makes of the top, added or taken away."""
+    return "+" if second > top else "-"
+
+
 def equation(top: int, laid: list[int]) -> str:
     """PEN-14: a right play in words, "five plus three is eight" or "five is five"."""
     said = [WORDS[top], *[WORDS[number - 1] for number in numbers(laid)]]
     if len(laid) == 1:
         return f"{said[0]} is {said[1]}"
-    sign = "plus" if numbers(laid)[1] > top + 1 else "minus"
-    return f"{said[0]} {sign} {said[1]} is {said[2]}"
+    reckoned = "plus" if sign(top + 1, numbers(laid)[1]) == "+" else "minus"
+    return f"{said[0]} {reckoned} {said[1]} is {said[2]}"
 
 
 def tell_round_end(before: PenState, after: PenState, seat: int | None) -> list[Json]:

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from sheepfold.engine.game import Json
+from sheepfold.games.kivsa_shchora.story import sign
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.drawn import (
@@ -138,8 +139,9 @@ def label_of(event: Json) -> str:
     """One event in a few words."""
     match event["event"]:
         case "play":
-            numbers = event.get("numbers") or []
-            return equation(event["top"], numbers) if len(numbers) == 2 else cards(event["cards"])
+            if "sign" in event:
+                return equation(event["top"], event["sign"], event["numbers"])
+            return cards(event["cards"])
         case "wrong":
             numbers = ", ".join(map(str, [event["top"], *event["numbers"]]))
             return _("{numbers} does not fit").format(numbers=left_to_right(numbers))
@@ -247,7 +249,8 @@ def _choice(move: str, top: int, strict: bool, _language: str) -> Choice | None:
     first, then, second = plain.partition(" then ")
     if not then:
         return Choice(move, atoms_of(first) + said, _("Play {card}").format(card=worth(first)), ordered=True)
-    note = "" if strict else equation(top, [number_of(first), number_of(second)])
+    laid = [number_of(first), number_of(second)]
+    note = "" if strict else equation(top, sign(top, laid[1]), laid)
     return Choice(
         f"{first} then ",
         atoms_of(first),

@@ -71,7 +71,8 @@ def _card(game: str, kind: str, small: bool, shown: str, named: bool, _language:
     face = FACES[game][kind]
     title = escape(names.title(kind))
     lesser = "s-" if small and game != ZOFF and game != KNIZIA and (game != KIVSA or face.special) else ""
-    words = f'<em data-t="{face.number}"></em>' if face.number and game != KNIZIA else ""
+    # A sheep card's kind is its number: the style sheet reads it there.
+    words = f'<em data-t="{face.number}"></em>' if face.number and game not in (KNIZIA, KIVSA) else ""
     if shown:
         words += f'<em class="plate" data-t="{shown}"></em>'
     if not small and not kind.isdecimal():

@@ -76,10 +76,10 @@ def sentence(event: Json, to: Teller) -> str:
             return to.end(event["outcome"])
 
 
-def equation(top: int, numbers: list[int]) -> str:
+def equation(top: int, sign: str, numbers: list[int]) -> str:
     """The sum that two cards make with the top, as it is read."""
     first, second = numbers
-    sign = "+" if second > top else MINUS
+    sign = sign.replace("-", MINUS)
     together = "\N{NO-BREAK SPACE}"
     return left_to_right(f"{top} {sign} {first} = {second}".replace(" ", together))
 
@@ -87,14 +87,13 @@ def equation(top: int, numbers: list[int]) -> str:
 def played(event: Json, to: Teller) -> str:
     """One sheep card or two; with two the sum is said."""
     seat, laid = event["seat"], cards(event["cards"])
-    numbers = event.get("numbers", [])
-    if len(numbers) == 2:
+    if "sign" in event:
         return to.does(
             seat,
             _("You play {cards}: {sum}."),
             _("{name} plays {cards}: {sum}."),
             cards=laid,
-            sum=equation(event["top"], numbers),
+            sum=equation(event["top"], event["sign"], event["numbers"]),
         )
     return to.does(seat, _("You play {cards}."), _("{name} plays {cards}."), cards=laid)
 

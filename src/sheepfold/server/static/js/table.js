@@ -152,12 +152,6 @@ function onClick(event) {
   const on = (selector) => event.target.closest(selector);
   if (on("[data-sound]")) { sounds.toggle(); showSound(); if (sounds.isOn()) Notification?.requestPermission?.(); }
   if (on("[data-reaction]")) send({ type: "reaction", reaction: on("[data-reaction]").dataset.reaction });
-  const sender = on("[data-send]");
-  if (sender) {
-    event.preventDefault();
-    const { seat, pace } = sender.dataset;
-    send({ type: sender.dataset.send, ...(seat && { seat: Number(seat) }), ...(pace && { pace }) });
-  }
 }
 
 function showSound() {

@@ -1,0 +1,55 @@
+"""A table in a browser that runs no scripts: everything is a form."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from sheepfold.server import pages
+from sheepfold.server.show import said
+from tests.browser.guests import guest, path_of
+from tests.browser.house import House
+from tests.contract.cases import cases
+from tests.server.pages.walking import sight_of, walk
+
+pytestmark = pytest.mark.slow
+
+
+def play_now(page: Page) -> str:
+    """By the first button of the home page; the path of the table."""
+    page.goto("/")
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_selector("#table[data-status=playing]")
+    return path_of(page)
+
+
+def test_whoever_let_a_bot_play_takes_the_seat_back(chromium: Browser, house: House) -> None:
+    with guest(chromium, house, java_script_enabled=False) as ann:
+        path = play_now(ann.page)
+        button = ann.page.get_by_role("button", name="Take your seat back")
+        assert button.count() == 0
+        ann.page.request.post(path, form={"type": "leave"}, headers={"origin": house.base})
+        ann.page.reload()
+        button.click()
+        ann.page.wait_for_selector("#table[data-status=playing]")
+        assert path_of(ann.page) == path
+        assert button.count() == 0
+
+
+def test_a_bot_can_be_let_play_for_somebody_who_is_away(chromium: Browser, house: House) -> None:
+    case = cases()[0]
+    state, log = next(walk(case, seed=1))
+    sight = sight_of(case, state, 0, log)
+    away = sight.seats[1]._replace(away=True, may_let_bot=True)
+    sight.seats = (sight.seats[0], away, *sight.seats[2:])
+    with guest(chromium, house, java_script_enabled=False) as ann:
+        page = ann.page
+        page.goto("/")
+        page.route(
+            "**/table/t", lambda route: route.fulfill(body=pages.table_page(sight), content_type="text/html")
+        )
+        page.goto("/table/t")
+        label = said("{name} is away: let a bot play", "en").format(name=away.name)
+        with page.expect_request(lambda request: request.method == "POST") as sent:
+            page.get_by_role("button", name=label).click()
+        assert sent.value.post_data == f"seat={away.seat}&type=let_bot_play"
