@@ -21,6 +21,7 @@ cost points (PEN-16, PEN-17), and the lowest total wins the match (PEN-18).
     position.py  JSON and back
     view.py      what a seat knows; guesses
     notation.py  moves as text; refusals
+    sums.py      how a right pair is reckoned
     story.py     what a seat saw happen
     encoding.py  the view as numbers, for programs that learn
     game.py      the contract

@@ -48,6 +48,7 @@ from sheepfold.games.kivsa_shchora.moves import (
 )
 from sheepfold.games.kivsa_shchora.scoring import DONE, PILE_EMPTY, TRIPLE, hand_lines
 from sheepfold.games.kivsa_shchora.state import PenState
+from sheepfold.games.kivsa_shchora.sums import sign
 from sheepfold.games.kivsa_shchora.turns import FEW_CARDS, FOX_DRAW
 
 PEN: Final = "pen"
@@ -174,11 +175,6 @@ def numbers(laid: list[int]) -> list[int]:
 def sum_details(before: PenState, laid: list[int]) -> Json:
     """The top that was played on, and what was laid there."""
     return {"top": int(before.top) + 1, "numbers": numbers(laid)}
-
-
-def sign(top: int, second: int) -> str:
-    """PEN-5: the second card of a right pair is what the first makes of the top, added or taken away."""
-    return "+" if second > top else "-"
 
 
 def equation(top: int, laid: list[int]) -> str:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from sheepfold.engine.game import Json
-from sheepfold.games.kivsa_shchora.story import sign
+from sheepfold.games.kivsa_shchora.sums import sign
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.drawn import (
