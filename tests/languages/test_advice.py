@@ -1,0 +1,140 @@
+"""Every reason a bot can give is given somewhere, through the catalogue, and says what is true."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from sheepfold import games
+from sheepfold.engine.game import Json
+from sheepfold.engine.rng import Rng
+from sheepfold.play.advice import foresee
+from sheepfold.words import advice as spoken
+from sheepfold.words.advice import why
+from sheepfold.words.advice.facts import Advice, Foreseen
+from sheepfold.words.speech import speaking
+from sheepfold.words.telling.teller import Teller
+from tests.contract.cases import Case, choose
+from tests.languages.catalogues import MARKED, calls
+from tests.languages.strangers import LANGUAGE, bypassing
+
+NAMES = ("Mira", "Ruth", "Jonas", "Clover", "Levi")
+CASES = (
+    Case("bye-bye-black-sheep", 3, {"advanced": True}),
+    Case("bye-bye-black-sheep", 2, {}),
+    Case("knizia-black-sheep", 2, {}),
+    Case("zoff-im-zoo", 4, {"target": 30}),
+    Case("zoff-im-zoo", 5, {"target": 30}),
+    Case("kivsa-shchora", 3, {"rounds": 9}),
+)
+MOST = 500
+"""Moves of a match that are looked at."""
+
+
+def advice_of(brings: Foreseen, **changes: object) -> Advice:
+    """An advice with these facts."""
+    usual = Advice("draw from 1", 90, 46, 41, 100, brings, None)
+    return usual._replace(**changes)  # type: ignore[arg-type]
+
+
+NOTHING = Foreseen((), {}, 0, 0, {})
+WON = NOTHING._replace(events=({"event": "end", "outcome": {"winners": [0]}},))
+TAKEN = NOTHING._replace(events=({"event": "take", "seat": 0, "cards": ["3"]},))
+RARE = [
+    (CASES[0], {"game": "kivsa-shchora", "seat": 0}, advice_of(WON)),
+    (CASES[0], {"game": "kivsa-shchora", "seat": 0}, advice_of(TAKEN, move="take", instead=NOTHING)),
+]
+"""What random matches seldom come to."""
+
+
+@cache
+def given() -> list[tuple[Case, Json, Advice]]:
+    """Every kind of move of long matches as an advice, better and no better than another."""
+    return [(case, *each) for case in CASES for each in making(case)]
+
+
+def making(case: Case) -> Iterator[tuple[Json, Advice]]:
+    rng, taste = Rng(21), Rng(22)
+    state = case.deal(rng)
+    for at in range(MOST):
+        if state.turn is None:
+            return
+        view, legal = state.view(state.turn), state.legal()
+        move = choose(case.game, state, taste)
+        other = legal[(legal.index(move) + 1) % len(legal)]
+        instead = foresee(case.game, view, other, 2) if other != move else None
+        rival = (30, 40, 30, None)[at % 4] if instead else None
+        yield (
+            view,
+            Advice(
+                case.game.write(state, move),
+                0 if len(legal) == 1 else 50,
+                40,
+                rival,
+                2,
+                foresee(case.game, view, move, 2),
+                instead,
+            ),
+        )
+        state.apply(move, rng)
+
+
+def sentences(language: str = "en") -> list[str]:
+    """All that is said of these moves."""
+    with speaking(language):
+        return [
+            sentence
+            for case, view, advice in [*given(), *RARE]
+            for sentence in why(view, advice, Teller(NAMES[: case.seats], view["seat"]))
+        ]
+
+
+def is_said(text: str | tuple[str, str], said: set[str]) -> bool:
+    """Whether a text, in one of its forms, is among what was said."""
+    forms = [text] if isinstance(text, str) else text
+    patterns = [re.compile(re.sub(r"\\{\w+\\}", ".+", re.escape(form))) for form in forms]
+    return any(pattern.fullmatch(sentence) for pattern in patterns for sentence in said)
+
+
+def test_every_reason_is_given_somewhere() -> None:
+    said = set(sentences())
+    texts = [
+        text for path in Path(spoken.__file__).parent.glob("*.py") for text, _place in calls(path, MARKED)
+    ]
+    assert len(texts) > 25
+    assert [text for text in texts if not is_said(text, said)] == []
+
+
+@pytest.mark.usefixtures("strangers")
+def test_every_reason_is_said_through_the_catalogue() -> None:
+    for sentence in sentences(LANGUAGE):
+        assert bypassing(sentence, NAMES) == [], sentence
+
+
+def test_figures_are_those_of_the_search() -> None:
+    assert spoken.figures(advice_of(NOTHING)) == (
+        "It wins about 46 of 100 imagined matches, the next best move 41."
+    )
+    assert "about as good" in spoken.figures(advice_of(NOTHING, next_won=46))
+    assert "no other move" in spoken.figures(advice_of(NOTHING, next_won=None))
+    assert spoken.figures(advice_of(NOTHING, imagined=0)) == "It is the only move."
+
+
+def test_the_risk_is_the_count_of_black_sheep() -> None:
+    brings = NOTHING._replace(counts={"draw": 100, "return": 14})
+    view = {"game": "bye-bye-black-sheep"}
+    assert why(view, advice_of(brings), Teller(NAMES, 0))[0] == (
+        "Drawing from Ruth, a black sheep comes up in 14 of 100 imagined deals."
+    )
+    stop = NOTHING._replace(events=({"event": "stop", "seat": 0, "allowance": 2},))
+    told = why(view, advice_of(stop, move="stop", instead=brings), Teller(NAMES, 0))[0]
+    assert told == "You may place 2 cards now; in 14 of 100 imagined deals the next draw is a black sheep."
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_a_move_that_wins_the_match_needs_no_figures(game_id: str) -> None:
+    assert why({"game": game_id}, advice_of(WON), Teller(NAMES, 0)) == ["It wins the match."]
