@@ -14,9 +14,14 @@ from sheepfold.play.lessons import bye_bye_black_sheep, kivsa_shchora, knizia_bl
 from sheepfold.play.lessons.lesson import LEARNER, Lesson, Step
 from sheepfold.play.lessons.scene import Scene
 
-LESSONS: Final = {
-    module.LESSON.game: module.LESSON
-    for module in (bye_bye_black_sheep, knizia_black_sheep, zoff_im_zoo, kivsa_shchora)
+LESSONS: Final[dict[str, Lesson]] = {
+    lesson.game: lesson
+    for lesson in (
+        bye_bye_black_sheep.LESSON,
+        knizia_black_sheep.LESSON,
+        zoff_im_zoo.LESSON,
+        kivsa_shchora.LESSON,
+    )
 }
 """By game."""
 

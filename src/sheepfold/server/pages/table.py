@@ -80,6 +80,9 @@ def _fragment(sight: TableSight, *, whole: bool) -> str:
     if sight.status == "waiting" or sight.view is None:
         return waiting(sight)
     drawn = DRAW[sight.game](sight)
+    if sight.lesson is not None:
+        # After a miss fewer moves are offered than the rules allow.
+        drawn.verbs = [verb for verb in drawn.verbs if verb.move in sight.legal]
     mine = sight.me is not None and sight.turn == sight.me and sight.curtain is None
     texts, form = changing(sight, drawn, mine), shape(sight, drawn, mine)
     if sight.status == "over":
