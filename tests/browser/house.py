@@ -23,16 +23,19 @@ from sheepfold.bots import catalogue
 from sheepfold.bots.bot import Bot
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
+from sheepfold.play.advice import advise
 from sheepfold.server.app import create_app
 from sheepfold.server.settings import Settings
 from sheepfold.server.thinking import Thinker
 from sheepfold.server.wire import server_of
+from sheepfold.words.advice.facts import Advice
 
 ROOT = Path(__file__).parents[2]
 OPENS_WITHIN = 120.0
 """Seconds a house may take to open on a very busy machine."""
 
 
+NO_HURRY = 1e9
 LONG = 3600.0
 """Nobody counts as away because a busy machine is slow."""
 
@@ -102,6 +105,9 @@ class Quick(Thinker):
 
     async def choose(self, level: str, view: Json, legal: list[int]) -> int:
         return sensible(view["game"]).choose(view, legal, Rng(int.from_bytes(os.urandom(6))), 1.0)
+
+    async def advise(self, view: Json) -> Advice | None:
+        return advise(view, simulations=8, seconds=NO_HURRY, deals=10)
 
 
 @cache

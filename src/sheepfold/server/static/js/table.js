@@ -82,7 +82,7 @@ function settle(fresh, statusBefore) {
 
 // A hint is read out once.
 function sayHint() {
-  const said = document.getElementById("hint")?.textContent.trim() ?? "";
+  const said = [...document.querySelectorAll("#hint p")].map((each) => each.textContent.trim()).join(". ");
   if (said !== hint) say(said);
   hint = said;
 }
