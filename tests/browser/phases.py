@@ -1,7 +1,7 @@
 """Every phase of every game on a real page, without anybody playing it.
 
-States come from random matches; of each phase the one with the fullest page is kept. A `Stage` is a table's page
-whose socket leads to the test: it is shown one sight after another, as the server would push them.
+States come from random matches; of each phase the one with the fullest page is kept. A `Stage` is a table's
+page whose socket leads to the test: it is shown one sight after another, as the server would push them.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def variations(usual: TableSight) -> dict[str, TableSight]:
     large = {"a large hand": large_hand(usual)} if usual.game in LARGE else {}
     return {
         **large,
-        "refused": dataclasses.replace(usual, refusal=Refusal("These cards do not fit together at all.", "ZOO-7")),
+        "refused": dataclasses.replace(usual, refusal=Refusal("These cards do not fit together.", "ZOO-7")),
         "away": dataclasses.replace(usual, seats=away),
         "curtain": dataclasses.replace(usual, view=view, legal=(), curtain=usual.me),
         "before the start": dataclasses.replace(
