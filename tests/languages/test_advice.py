@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Iterator
 from functools import cache
+from html import escape
 from pathlib import Path
 
 import pytest
 
 from sheepfold import games
-from sheepfold.engine.game import Json
+from sheepfold.engine.game import Json, State
 from sheepfold.engine.rng import Rng
 from sheepfold.play.advice import foresee
+from sheepfold.server import pages
+from sheepfold.server.pages.model import Told
 from sheepfold.words import advice as spoken
 from sheepfold.words.advice import why
 from sheepfold.words.advice.facts import Advice, Foreseen
@@ -21,6 +25,8 @@ from sheepfold.words.telling.teller import Teller
 from tests.contract.cases import Case, choose
 from tests.languages.catalogues import MARKED, calls
 from tests.languages.strangers import LANGUAGE, bypassing
+from tests.languages.test_everything_is_said import assert_translated
+from tests.server.pages.walking import sight_of, walk
 
 NAMES = ("Mira", "Ruth", "Jonas", "Clover", "Levi")
 CASES = (
@@ -30,6 +36,7 @@ CASES = (
     Case("zoff-im-zoo", 4, {"target": 30}),
     Case("zoff-im-zoo", 5, {"target": 30}),
     Case("kivsa-shchora", 3, {"rounds": 9}),
+    Case("kivsa-shchora", 3, {"rounds": 2, "strictness": "strict"}),
 )
 MOST = 500
 """Moves of a match that are looked at."""
@@ -113,6 +120,38 @@ def test_every_reason_is_given_somewhere() -> None:
 def test_every_reason_is_said_through_the_catalogue() -> None:
     for sentence in sentences(LANGUAGE):
         assert bypassing(sentence, NAMES) == [], sentence
+
+
+@pytest.mark.usefixtures("strangers")
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_a_table_with_a_hint_is_said_through_the_catalogue_and_marks_every_move(case: Case) -> None:
+    """Whatever kind of move a bot advises, something on the table is marked for it and it has a name."""
+    kinds: set[str] = set()
+    for state, log in walk(case, seed=4):
+        for move in [] if state.turn is None else state.legal():
+            text = case.game.write(state, move)
+            kind = re.sub(r"\d+", "", text).split(":")[0].split(",")[0] + str(len(text.split()))
+            if kind not in kinds:
+                kinds.add(kind)
+                hinted(case, state, text, log)
+    assert len(kinds) > 4
+
+
+def hinted(case: Case, state: State, move: str, log: list[Told]) -> None:
+    """The page of a seat that has been advised this move."""
+    assert state.turn is not None
+    view = state.view(state.turn)
+    advice = advice_of(foresee(case.game, view, case.game.read(state, move), 2), move=move)
+    sight = dataclasses.replace(
+        sight_of(case, state, state.turn, log), hint=advice, may_hint=True, language=LANGUAGE
+    )
+    html = pages.table_fragment(sight)
+    assert_translated(html)
+    assert re.search(r'id="hint">.*?<p><b>.+?</b></p><p>.+?</p>', html), move
+    assert f"<option selected>{escape(move)}</option>" in pages.table_page(sight)
+    assert ' data-hint="' in html, move
+    for tag in re.findall(r"<[^>]* data-hint=[^>]*>", html):
+        assert 'aria-describedby="hint"' in tag
 
 
 def test_figures_are_those_of_the_search() -> None:

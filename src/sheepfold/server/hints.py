@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sheepfold.server.house import House
     from sheepfold.server.table import Table
 
-BURST: Final = 4
+BURST: Final = 10
 PER_SECOND: Final = 0.5
 """So many hints may be asked for at once, and so often afterwards."""
 

@@ -62,7 +62,7 @@ def strikes(struck: Json, advice: Advice, to: Teller) -> str:
 
 def keeps(advice: Advice) -> str:
     """Drawing or obeying, where something could have been played instead."""
-    if advice.next_won is None or advice.won <= advice.next_won:
+    if advice.next_won is None or advice.won <= advice.next_won or "wrong" in advice.brings.counts:
         return ""
     if advice.brings.told("take"):
         return _("Taking the card wins more often than answering with your farmer.")
