@@ -115,7 +115,7 @@ LESSON: Final = Lesson(
             N_("Better not"),
             N_(
                 "A third kind in your zoo would bring the magpie, a thief, into your hand. You need not "
-                "place anything: press Place none."
+                "place anything: press “Place none”."
             ),
             ("done",),
             N_(
@@ -205,7 +205,7 @@ LESSON: Final = Lesson(
         ),
         Step(
             "winning",
-            N_("Win"),
+            N_("Win the match"),
             N_("Three triplets, and two lions wait for the third. Place the card that wins the match!"),
             ("place lion",),
             N_("Four triplets: you win! With four or five players three are enough."),

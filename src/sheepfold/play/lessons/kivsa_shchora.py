@@ -86,7 +86,7 @@ LESSON: Final = Lesson(
                 "on it."
             ),
             "PEN-8",
-            N_("You can draw at any time, but try the farmer first: he makes {one} take the 10."),
+            N_("You can draw at any time, but try the farmer first: it makes {one} take the 10."),
             replies=("take",),
             claims=(
                 {"event": "farmer", "seat": 0, "against": 1},

@@ -78,8 +78,8 @@ LESSON: Final = Lesson(
             N_("The black sheep is gone, and you drew two new cards. Throw away what helps you nowhere."),
             "FLD-5",
             N_(
-                "That is allowed too. But touch the cow and meadow 1, then press Discard and touch the black "
-                "sheep."
+                "That is allowed too. But touch the cow and meadow 1, then press “Discard” and touch "
+                "the black sheep."
             ),
             claims=(
                 {"event": "discard", "seat": 0, "cards": ["black sheep"]},
@@ -142,7 +142,7 @@ LESSON: Final = Lesson(
                 "being first: find something better!"
             ),
             placing("field 1: pig", "sheep", "black sheep"),
-            N_("Two pairs beat one. With the sheep both sides had been alike, and {one} was ready first."),
+            N_("Two pairs beat one. With the sheep both sides would be alike, and {one} was ready first."),
             "FLD-12",
             N_("Then {one} would win meadow 1. A second pig makes two pairs: place it there."),
             claims=({"event": "score", "seat": 0, "field": 1},),

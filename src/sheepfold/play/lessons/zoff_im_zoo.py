@@ -103,7 +103,7 @@ LESSON: Final = Lesson(
             N_("The joker"),
             N_(
                 "The joker joins any animal and counts as one more of it. "
-                "Seals eat perches, and there are two: play seal and joker."
+                "Seals eat perches, and two perches lie there: play seal and joker."
             ),
             ("1 seal +joker",),
             N_(
@@ -118,10 +118,7 @@ LESSON: Final = Lesson(
         Step(
             "mosquito",
             N_("Elephant and mosquito"),
-            N_(
-                "Everybody makes an elephant of a mosquito. With a real elephant it counts as a second one: "
-                "beat the two lions!"
-            ),
+            N_("Beside a real elephant, a mosquito counts as a second one. Beat the two lions with them!"),
             ("1 elephant +mosquito",),
             N_("Two elephants beat two lions. One of them must be a real elephant."),
             "ZOO-9",
@@ -205,7 +202,7 @@ LESSON: Final = Lesson(
             "aside",
             N_("Alone in the middle"),
             N_(
-                "With five or seven, the middle place plays alone and may lay two cards aside, as if won. "
+                "With five or seven, the middle place plays alone and may lay two cards aside as if won. "
                 "Choose your two lions."
             ),
             ("aside lion, lion",),
