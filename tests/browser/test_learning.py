@@ -56,8 +56,12 @@ def begin(page: Page, game_id: str) -> None:
 
 def assert_fits(page: Page) -> None:
     """Nothing stands over the edge and every button is within reach, whatever the screen."""
+    page.evaluate("document.fonts.ready.then(() => true)")
     for width, height in (DESKTOP.values(), PHONE.values()):
         page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(
+            "([width, height]) => innerWidth === width && innerHeight === height", arg=[width, height]
+        )
         assert page.evaluate("[...hands.overflowing(), ...hands.outOfReach()]") == []
 
 
