@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from sheepfold.engine.bag import UNIT
@@ -17,6 +17,9 @@ from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.names import and_joined, several, title
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.speech import _, language, ngettext
+
+WITH_NAMES: Final = ("ask ", "steal ")
+"""Moves whose words name a seat."""
 
 
 @cache
@@ -204,10 +207,10 @@ def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:
 
 def choice(move: str, names: tuple[str, ...]) -> Choice | None:
     """A move as things to touch; None for moves that are one button."""
-    return _choice(move, names, language())
+    return _choice(move, names if move.startswith(WITH_NAMES) else (), language())
 
 
-@cache
+@lru_cache(4096)
 def _choice(move: str, names: tuple[str, ...], _language: str) -> Choice | None:
     verb, _space, rest = move.partition(" ")
     match verb:

@@ -162,7 +162,7 @@ def side(sides: list[dict[str, int]], around: Around, seat: int) -> str:
     return _side(place, states, seated.token, _("You") if mine else seated.name, laid, words, around.open)
 
 
-@lru_cache(8192)
+@lru_cache(4096)
 def _side(
     place: str, states: str, token: int, who: str, laid: tuple[str, ...], words: str, in_button: bool
 ) -> str:

@@ -255,7 +255,7 @@ def seat_panel(
     return _seat_panel(number, name(sight, number), seated.token, bot, states, under, clock, drawn)
 
 
-@lru_cache(4096)
+@lru_cache(2048)
 def _seat_panel(
     number: int, who: str, token: int, bot: bool, states: str, under: str, clock: str, drawn: SeatDrawn
 ) -> str:
@@ -323,7 +323,7 @@ def points_row(row: Row, seated: Seated, mine: bool) -> str:
     return _points_row(seated.token, _("You") if mine else seated.name, row.note, row.points, mine)
 
 
-@lru_cache(4096)
+@lru_cache(2048)
 def _points_row(token: int, who: str, note: str, points: str, mine: bool) -> str:
     return (
         f"<li{MINE if mine else ''}>{pieces.token(token)}<span>{pieces.escape(who)} {note}</span>"

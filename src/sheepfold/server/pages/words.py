@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 
@@ -16,7 +16,7 @@ Audience = tuple[Teller, str, tuple[int, ...]]
 """Who is told, in which language, and the tokens of the seats."""
 
 
-@cache
+@lru_cache(4096)
 def _teller(names: tuple[str, ...], me: int | None) -> Teller:
     return Teller(names, me)
 

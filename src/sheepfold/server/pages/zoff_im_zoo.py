@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from sheepfold.engine.game import Json
@@ -34,6 +34,8 @@ from sheepfold.server.pages.speech import _, language, ngettext
 SIGNS: Final = ("diamond", "triangle", "square")
 EARLIER_SHOWN: Final = 4
 MOST_CHIPS: Final = 5
+WITH_PARTNER: Final = ("show ", "give ")
+"""Moves whose words name the partner."""
 
 
 def draw(sight: TableSight) -> Drawn:
@@ -265,7 +267,8 @@ def memory(
 def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:
     """Prompt, buttons and choices for the seat to move."""
     drawn.idle = _("Choose cards")
-    drawn.choices = [found for move in sight.legal if (found := choice(move, partner_name(sight, view)))]
+    mate = partner_name(sight, view)
+    drawn.choices = [found for move in sight.legal if (found := choice(move, mate))]
     PHASES[view["phase"]](sight, view, drawn)
 
 
@@ -277,10 +280,10 @@ def partner_name(sight: TableSight, view: Json) -> str:
 
 def choice(move: str, partner: str) -> Choice | None:
     """A move as cards to touch; None for moves that are one button."""
-    return _choice(move, partner, language())
+    return _choice(move, partner if move.startswith(WITH_PARTNER) else "", language())
 
 
-@cache
+@lru_cache(4096)
 def _choice(move: str, partner: str, _language: str) -> Choice | None:
     verb, _space, rest = move.partition(" ")
     match verb:
