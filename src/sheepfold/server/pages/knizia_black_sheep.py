@@ -170,11 +170,12 @@ def _side(
     cards = "".join([pieces.mini(kind) for kind in laid]) + '<span class="mn gap"></span>' * (
         CARDS_ON_SIDE - len(laid)
     )
+    said = f'<span class="say">{pieces.escape(words)}</span>' if words or " mine" in states else ""
     heard = f'<i class="sr">{pieces.escape(who)}: {pieces.escape(several_cards(laid))}.</i>' if laid else ""
     return (
         f'<span class="side{states}" data-place="{place}">{pieces.token(token)}{heard}'
         f'<span class="laid"{"" if in_button else HIDDEN}>{cards}</span>'
-        f'<span class="say">{pieces.escape(words)}</span></span>'
+        f"{said}</span>"
     )
 
 

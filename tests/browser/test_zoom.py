@@ -1,0 +1,135 @@
+"""Every phase of every game, and every page, at 200 % and under a thumb: measured in the browser.
+
+A page of 1280 x 800 at 200 % is a page of 640 x 400. Whoever only wants larger letters sets them in the
+browser; on a phone that leaves room for half as many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from sheepfold import games
+from tests.browser.guests import PHONE, guest
+from tests.browser.house import House
+from tests.browser.phases import Stage, scenes, stage
+
+pytestmark = pytest.mark.slow
+
+RULER: Final = Path(__file__).with_name("measuring.js")
+ZOOMED: Final[dict[str, Any]] = {"viewport": {"width": 640, "height": 400}}
+LARGE_LETTERS: Final[dict[str, Any]] = {"viewport": PHONE, "locale": "en-GB"}
+THUMB: Final[dict[str, Any]] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+GAMES: Final = pytest.mark.parametrize("game_id", games.IDS)
+
+PATHS: Final = (
+    "/",
+    *[f"/new?game={game_id}" for game_id in games.IDS],
+    "/rules/zoff-im-zoo",
+    "/learn/kivsa-shchora/1",
+    "/nowhere",
+)
+
+
+def twice_as_large(page: Page) -> None:
+    """Letters of twice the usual size, by the setting of the browser."""
+    sizes = {"standard": 32, "fixed": 26}
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": sizes})
+
+
+def troubles(page: Page, what: str) -> list[str]:
+    """What the ruler finds."""
+    found: list[str] = page.evaluate(f"ruler.{what}()")
+    return found
+
+
+@contextmanager
+def measured_stage(browser: Browser, house: House, language: str, **settings: Any) -> Iterator[Stage]:
+    """A stage with a ruler at hand."""
+    with stage(browser, house, language, **settings) as found:
+        found.page.add_init_script(path=RULER)
+        yield found
+
+
+def measure(found: Stage, game_id: str, *whats: str) -> dict[str, list[str]]:
+    """The troubles of every scene that has some."""
+    bad = {}
+    for name, sight in scenes(game_id):
+        found.show(sight)
+        if said := [each for what in whats for each in troubles(found.page, what)]:
+            bad[name] = said
+    return bad
+
+
+@GAMES
+def test_at_twice_the_size_everything_fits_and_can_be_reached(
+    game_id: str, chromium: Browser, house: House
+) -> None:
+    with measured_stage(chromium, house, "en", **ZOOMED) as found:
+        assert measure(found, game_id, "all") == {}
+
+
+@GAMES
+def test_with_letters_of_twice_the_size_a_phone_shows_everything(
+    game_id: str, chromium: Browser, house: House
+) -> None:
+    with measured_stage(chromium, house, "en", **LARGE_LETTERS) as found:
+        twice_as_large(found.page)
+        assert measure(found, game_id, "all") == {}
+
+
+@GAMES
+def test_a_thumb_hits_what_it_means(game_id: str, chromium: Browser, house: House) -> None:
+    with measured_stage(chromium, house, "en", **THUMB) as found:
+        assert measure(found, game_id, "all", "tooSmall") == {}
+
+
+@pytest.mark.parametrize("language", ["de", "ru", "he"])
+def test_nothing_is_cut_on_a_phone_in_other_languages(language: str, chromium: Browser, house: House) -> None:
+    with measured_stage(chromium, house, language, **THUMB) as found:
+        found_in = {game_id: measure(found, game_id, "all") for game_id in games.IDS}
+        assert {game_id: bad for game_id, bad in found_in.items() if bad} == {}
+
+
+@pytest.mark.parametrize("settings", [ZOOMED, LARGE_LETTERS, THUMB], ids=["zoomed", "large letters", "thumb"])
+def test_pages_fit_and_can_be_reached(settings: dict[str, Any], chromium: Browser, house: House) -> None:
+    with guest(chromium, house, **settings) as ann:
+        ann.page.add_init_script(path=RULER)
+        if settings is LARGE_LETTERS:
+            twice_as_large(ann.page)
+        bad = {}
+        for path in PATHS:
+            ann.page.goto(path)
+            found = troubles(ann.page, "all")
+            if settings is THUMB:
+                found += troubles(ann.page, "tooSmall")
+            if found:
+                bad[path] = found
+        ann.errors.clear()
+        assert bad == {}
+
+
+BAD: Final = """
+<style>body > * { position: absolute; } button { margin: 0; width: 80px; height: 60px; }</style>
+<p style="width: 40px; overflow: hidden; white-space: nowrap">far too long to be seen</p>
+<button style="left: 10px; top: 90px">one</button>
+<button style="left: 60px; top: 90px">other</button>
+<div style="top: 200px; height: 30px; overflow: clip"><button style="margin-top: 40px">gone</button></div>
+<div style="top: 300px"><button style="width: 20px; height: 20px">x</button></div>
+"""
+"""Everything the ruler is there for: cut words; buttons that overlap, are out of reach, are small."""
+
+
+def test_the_ruler_notices_what_is_wrong(chromium: Browser, house: House) -> None:
+    with guest(chromium, house, bypass_csp=True, **THUMB) as ann:
+        ann.page.add_init_script(path=RULER)
+        ann.page.goto("/rules/zoff-im-zoo")
+        ann.page.evaluate("bad => { document.body.innerHTML = bad; }", BAD)
+        kinds = [each.partition(":")[0] for each in troubles(ann.page, "all")]
+        assert kinds == ["cut", "overlap", "out of reach"]
+        assert any('"x"' in each for each in troubles(ann.page, "tooSmall"))
