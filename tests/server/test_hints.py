@@ -108,11 +108,13 @@ async def test_asking_again_gives_the_same_answer_without_thinking_again(sqlite:
     async with serving(sqlite, Advising) as served, served.visitor("Ann") as ann:
         address = await ann.play_now("kivsa-shchora")
         await my_turn(served, address, ann)
-        pages = set()
+        answers = set()
         for _ in range(9):
             assert (await ann.post(address, type="hint")).status_code == 303
-            pages.add(await page_of(ann, address))
-        assert len(pages) == 1
+            page = await page_of(ann, address)
+            answers.add(tuple(re.findall(r'<\w+ [^>]*data-hint[^>]*>|<div class="hint-said".*', page)))
+        assert len(answers) == 1
+        assert len(answers.pop()) > 1
         thinker = served.house.thinker
         assert isinstance(thinker, Advising)
         assert thinker.asked == 1
@@ -130,6 +132,28 @@ async def test_a_hint_is_gone_after_the_next_move(sqlite: str) -> None:
         await until(lambda: table.moves > number)
         assert "data-hint" not in await page_of(ann, address)
         assert (await ann.post(address, type="hint", number=str(number))).status_code == 409
+
+
+async def test_a_hint_that_comes_too_late_is_never_shown(sqlite: str) -> None:
+    class Slow(Advising):
+        """The table moves on while this one thinks."""
+
+        async def advise(self, view: Json) -> Advice | None:
+            advice = await super().advise(view)
+            assert advice is not None
+            number = str(table.moves)
+            await ann.post(address, type="move", number=number, move=advice.move)
+            return advice
+
+    async with serving(sqlite, Slow) as served, served.visitor("Ann") as ann:
+        address = await ann.play_now("kivsa-shchora")
+        await my_turn(served, address, ann)
+        table = served.table(address)
+        number = table.moves
+        assert (await ann.post(address, type="hint")).status_code == 303
+        assert table.moves > number
+        assert table.hint is None
+        assert 'id="hint"' not in await page_of(ann, address)
 
 
 async def test_over_the_socket_the_answer_is_a_push(sqlite: str) -> None:

@@ -49,13 +49,14 @@ async def hint(house: House, table: Table, person: Person, message: Message) -> 
 
 
 async def think(house: House, table: Table, person: str, seat: int) -> None:
-    """Let a bot look at what this seat sees; should the table move on meanwhile, the hint is never shown."""
+    """Let a bot look at what this seat sees; should the table move on meanwhile, there is no hint."""
     assert table.match is not None
     number = table.moves
     advice = await house.thinker.advise(table.match.state.view(seat))
     if advice is None:
         raise Refused(N_("No bot has time for you just now. Please ask again."))
-    table.hint = Hint(person, number, advice)
+    if table.moves == number:
+        table.hint = Hint(person, number, advice)
 
 
 def hint_for(table: Table, person: str | None) -> Advice | None:

@@ -107,6 +107,7 @@ class Table:
         assert seat is not None
         self.banks.charge(seat, tick - self.since)
         self.since = tick
+        self.hint = None
         made = self.match.make(move)
         if self.log:
             made.before = self.log[-1][1].after  # The same state: it need not be kept twice.
