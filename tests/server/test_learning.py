@@ -12,6 +12,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from sheepfold import games
+from sheepfold.engine.rng import Rng
 from sheepfold.play.lessons import LESSONS, Scene, lesson_of
 from sheepfold.server import learning, pages
 from sheepfold.server.pages.model import HomeSight, TableLine
@@ -265,6 +266,24 @@ def test_every_word_of_a_lesson_comes_from_the_catalogues(
         for html in (pages.table_page(sight), pages.table_fragment(sight)):
             found = {text: words for text in heard_on(html) if (words := bypassing(text, KNOWN))}
             assert found == {}
+
+
+@EVERY_GAME
+def test_a_step_shows_nothing_the_learner_may_not_know(game_id: str) -> None:
+    """Hidden cards are dealt anew, and the bytes of the page stay the same."""
+    for number in steps_of(game_id):
+        place = learning.Place(lesson_of(game_id), number, "en")
+        scene, other = place.scene(), place.scene()
+        if scene.made:
+            continue  # What the others played would not be in hands dealt anew.
+        other.state = scene.game.guess(scene.state.view(0), Rng(number))
+        other.opening = other.state.clone()
+        assert (
+            scene.game.position(other.state) != scene.game.position(scene.state)
+            or scene.step.position == "pick"
+        )
+        shown = [pages.table_page(learning.sight_of(place, each, "ask")) for each in (scene, other)]
+        assert shown[0] == shown[1]
 
 
 def test_the_home_page_offers_every_lesson_and_greets_whoever_is_new() -> None:
