@@ -287,7 +287,7 @@ def _tile(kind: str, atom: str, _language: str) -> str:
     name = pieces.escape(title(kind))
     return (
         f'<button type="button" class="tile ring bb k-{slug(kind)}" data-a="{atom}" aria-label="{name}">'
-        f'<b data-t="{FACES[BYE_BYE][kind].number}"></b>{pieces.picture(BYE_BYE, kind)}</button>'
+        f"<b>{FACES[BYE_BYE][kind].number}</b>{pieces.picture(BYE_BYE, kind)}</button>"
     )
 
 

@@ -6,6 +6,7 @@ reads the same language as Jinja2.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -14,10 +15,16 @@ from typing import Final
 from minijinja import Environment
 
 from sheepfold.server.pages import pieces
+from sheepfold.server.pages.faces import CODES
 from sheepfold.server.pages.speech import LANGUAGES, _, direction, language, ngettext
 
 MARK: Final = "\ue000"
 """A character for private use: no text of ours has it."""
+
+PUSHED: Final = ("table.html", "furniture.html", *(f"{game}.html" for game in CODES))
+"""Templates that are sent over and over: the ends of their lines are for us, not for browsers."""
+
+BETWEEN_LINES: Final = re.compile(r"(?<=[>}])\n(?=[<{])")
 
 TEMPLATES: Final = Path(__file__).parent.parent / "templates"
 
@@ -38,7 +45,8 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     for path in sorted(TEMPLATES.glob("*.html")):
-        found.add_template(path.name, path.read_text("utf-8"))
+        text = path.read_text("utf-8")
+        found.add_template(path.name, BETWEEN_LINES.sub("", text) if path.name in PUSHED else text)
     return found
 
 
