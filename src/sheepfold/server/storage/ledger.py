@@ -29,7 +29,7 @@ GATHERED = 400
 """Notes in one commit, at most."""
 
 BUSY = 4
-GATHERING = 0.004
+GATHERING = 0.008
 """After a commit of so many notes more are to be expected: they are given so many seconds to gather."""
 
 
