@@ -80,10 +80,13 @@ function settle(fresh, statusBefore) {
   focus.keep(table);
 }
 
-// A hint is read out once.
+// A hint is read out once, and what it marks is brought into sight.
 function sayHint() {
   const said = [...document.querySelectorAll("#hint p")].map((each) => each.textContent.trim()).join(". ");
-  if (said !== hint) say(said);
+  if (said !== hint) {
+    say(said);
+    for (const place of [".meadow", "#hand"]) document.querySelector(`${place} [data-hint]`)?.scrollIntoView({ block: "nearest" });
+  }
   hint = said;
 }
 
