@@ -135,7 +135,7 @@ def sight_of(
         )
 
 
-def hint(place: Place, scene: Scene) -> model.Refusal:
+def encouragement(place: Place, scene: Scene) -> model.Refusal:
     """What is said about a legal move that misses the idea."""
     with speaking(place.language):
         return model.Refusal(spoken(scene.step.otherwise), "")
@@ -159,7 +159,7 @@ async def step(request: Request) -> Response:
         elif scene.answer(made):
             sight = sight_of(place, scene, "done")
         else:
-            sight = sight_of(place, scene, "ask", refusal=hint(place, scene), narrow=True)
+            sight = sight_of(place, scene, "ask", refusal=encouragement(place, scene), narrow=True)
     except IllegalMove as error:
         sight = sight_of(place, scene, "ask", refusal=refusal_of(error, place.language))
     return page(request, pages.table_page(sight), None)
@@ -220,7 +220,7 @@ async def answer_to(socket: WebSocket, place: Place, text: str) -> Message | Non
 
 
 def refused(place: Place, refusal: model.Refusal) -> Message:
-    """A refusal, or a hint in its place."""
+    """A refusal, or an encouragement in its place."""
     return {
         "type": "refused",
         "html": pages.refusal_fragment(refusal, place.lesson.game, place.language),
@@ -240,7 +240,7 @@ async def move(socket: WebSocket, place: Place, scene: Scene, message: Message) 
     if not scene.answer(word(message, "move")):
         again = sight_of(place, scene, "ask", narrow=True)
         await socket.send_text(pages.table_fragment(again))
-        return refused(place, hint(place, scene))
+        return refused(place, encouragement(place, scene))
     for moves in range(asked + 1, len(scene.made)):
         await socket.send_text(pages.table_fragment(sight_of(place, scene, "watch", moves=moves)))
         await asyncio.sleep(random.uniform(*house_of(socket).settings.pace))
@@ -256,7 +256,7 @@ async def why(socket: WebSocket, place: Place, scene: Scene, message: Message) -
     tried = pages.attempt(place.lesson.game, cards, str(message.get("target", ""))[:80])
     if scene.shows_the_idea(tried) or not scene.step.otherwise:
         return None
-    return refused(place, hint(place, scene))
+    return refused(place, encouragement(place, scene))
 
 
 ANSWERS: Final[dict[str, Answer]] = {"move": move, "why": why}
