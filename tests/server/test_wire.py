@@ -6,6 +6,8 @@ import gc
 import random
 
 import pytest
+import uvicorn
+from starlette.applications import Starlette
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import Frame, Opcode
 
@@ -102,3 +104,30 @@ async def test_the_headers_of_a_handshake_are_not_kept(sqlite: str) -> None:
             for each in lines:
                 assert not each.request.headers
                 assert not each.response.headers
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("alone", [True, False])
+async def test_what_a_process_began_with_is_left_out_of_collections(
+    alone: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def opened(server: uvicorn.Server, sockets: object = None) -> None:
+        """As if it listened."""
+
+    monkeypatch.setattr(uvicorn.Server, "startup", opened)
+    server = wire.server_of(Starlette(), "127.0.0.1", 0)
+    server.alone = alone
+    before = gc.get_freeze_count()
+    try:
+        await server.startup()
+        assert (gc.get_freeze_count() > before) == alone
+    finally:
+        gc.unfreeze()
+
+
+def test_a_server_that_runs_has_its_process_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uvicorn.Server, "run", lambda server, sockets=None: None)
+    server = wire.server_of(Starlette(), "127.0.0.1", 0)
+    assert not server.alone
+    server.run()
+    assert server.alone

@@ -8,9 +8,11 @@ for each connection, takes 80 kB of memory a viewer and several times as long (d
 
 from __future__ import annotations
 
+import gc
 import logging
 import zlib
 from collections.abc import Sequence
+from socket import socket
 from typing import Any, Final, Protocol
 
 import uvicorn
@@ -136,9 +138,30 @@ class Wire(WebSocketsSansIOProtocol):
         self.response.headers.clear()
 
 
-def server_of(app: Starlette, host: str, port: int) -> uvicorn.Server:
+class Server(uvicorn.Server):
+    """A server; where it has the process for itself, what it began with is never looked through for garbage.
+
+    That is a hundred thousand objects, and looking through them holds every table up for a tenth of a second.
+    """
+
+    alone = False
+
+    def run(self, sockets: list[socket] | None = None) -> None:
+        """Serve until told to stop."""
+        self.alone = True
+        super().run(sockets)
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        """Open the house."""
+        await super().startup(sockets)
+        if self.alone:
+            gc.collect()
+            gc.freeze()
+
+
+def server_of(app: Starlette, host: str, port: int) -> Server:
     """The server; it stops within seconds even when people look at tables."""
-    return uvicorn.Server(
+    return Server(
         uvicorn.Config(
             app,
             host=host,
