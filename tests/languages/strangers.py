@@ -72,7 +72,9 @@ class Listener(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if not (self.open and self.open[-1][1]):
-            self.heard.append(data)
+            # What stands in a template has places that the page's script fills.
+            kept_for_later = any(tag == "template" for tag, _quiet in self.open)
+            self.heard.append(PLACE.sub(" ", data) if kept_for_later else data)
 
 
 def heard_on(html: str) -> list[str]:

@@ -53,7 +53,7 @@ LESSON: Final = Lesson(
         Step(
             "as-many",
             N_("As many cards"),
-            N_("Two mice are beaten only by two cards, both of one animal. Touch your foxes."),
+            N_("Two mice call for two cards of one animal that beats them. Touch your foxes."),
             ("2 fox",),
             N_("Two foxes beat two mice. Whoever begins may play several cards of one animal."),
             "ZOO-5",
@@ -134,7 +134,9 @@ LESSON: Final = Lesson(
                 "else."
             ),
             ("2 fox",),
-            N_("Out first: 4 points! The next got 3 and 2, the last one nothing; 19 points end the match."),
+            N_(
+                "Out first: 4 points! The next got 3 and 2, the last one nothing; once two have 19, the match ends."
+            ),
             "ZOO-14",
             N_("Good, but then one fox stays behind. Touch both foxes: you are out at once."),
             replies=("2 crocodile", "pass", "pass", "1 mouse"),

@@ -41,8 +41,8 @@ def of_play(number: int, advice: Advice, to: Teller) -> str:
         )
     left = advice.brings.after["hand_sizes"][to.me]
     return ngettext(
-        "You get rid of {n} card; {left} stay in your hand.",
-        "You get rid of {n} cards; {left} stay in your hand.",
+        "You get rid of {n} card and keep {left}.",
+        "You get rid of {n} cards and keep {left}.",
         number,
     ).format(n=number, left=left)
 
