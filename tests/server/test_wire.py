@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import random
+import sys
 
 import pytest
 import uvicorn
@@ -129,5 +130,10 @@ def test_a_server_that_runs_has_its_process_for_itself(monkeypatch: pytest.Monke
     monkeypatch.setattr(uvicorn.Server, "run", lambda server, sockets=None: None)
     server = wire.server_of(Starlette(), "127.0.0.1", 0)
     assert not server.alone
-    server.run()
-    assert server.alone
+    before = sys.getswitchinterval()
+    try:
+        server.run()
+        assert server.alone
+        assert sys.getswitchinterval() == pytest.approx(wire.SHORT_TURNS)
+    finally:
+        sys.setswitchinterval(before)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import sys
 import zlib
 from collections.abc import Sequence
 from socket import socket
@@ -44,6 +45,9 @@ SYNC_MARK: Final = b"\x00\x00\xff\xff"
 """Ends what zlib has flushed; it is left out on the wire."""
 
 LONGEST_MESSAGE: Final = 16_384
+
+SHORT_TURNS: Final = 0.0005
+"""Seconds the event loop may keep the interpreter from the thread that writes to the database."""
 
 
 def isa_l() -> Any | None:
@@ -149,6 +153,7 @@ class Server(uvicorn.Server):
     def run(self, sockets: list[socket] | None = None) -> None:
         """Serve until told to stop."""
         self.alone = True
+        sys.setswitchinterval(SHORT_TURNS)
         super().run(sockets)
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
