@@ -57,7 +57,7 @@ def picture(game: str, kind: str) -> str:
 
 @cache
 def _picture(code: str, art: str) -> str:
-    return f'<svg class="a" role="none"><use href="{sprite(code)}#a-{art}"/></svg>'
+    return f'<svg class="a" role=none><use href="{sprite(code)}#a-{art}"/></svg>'
 
 
 def card(game: str, kind: str, *, small: bool = False, shown: str = "") -> str:
@@ -126,10 +126,10 @@ def _stack(game: str, kind: str, number: int, small: bool, atoms: str, layers: i
 @cache
 def token(number: int, *, bot: bool = False) -> str:
     """The garden thing that stands for a seat."""
-    robot = f'<svg class="ro" role="none"><use href="{sprite("ui")}#a-robot"/></svg>' if bot else ""
+    robot = f'<svg class="ro" role=none><use href="{sprite("ui")}#a-robot"/></svg>' if bot else ""
     number %= len(TOKENS)
     art = f"{sprite('ui')}#a-{TOKENS[number]}"
-    return f'<span class="tk t{number}"><svg role="none"><use href="{art}"/></svg>{robot}</span>'
+    return f'<span class="tk t{number}"><svg role=none><use href="{art}"/></svg>{robot}</span>'
 
 
 def badge(text: str, words: str = "") -> str:

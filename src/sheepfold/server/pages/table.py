@@ -269,7 +269,7 @@ def _seat_panel(
     return (
         f'<{tag} class="seat{states}" id="seat-{number}" data-place="hand {number}"{touch}>'
         f"{pieces.token(token, bot=bot)}"
-        f'<span class="nm"><span>{pieces.escape(who)}</span>{drawn.sign}</span>'
+        f'<span class="nm"><span dir=auto>{pieces.escape(who)}</span>{drawn.sign}</span>'
         f'<span class="ub"><span>{pieces.escape(under)}</span>{clock}</span>'
         f"{pieces.badge(drawn.badge, drawn.held)}{drawn.more}</{tag}>"
     )
