@@ -13,7 +13,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sheepfold.server.storage import notes
-from sheepfold.server.storage.database import BadDatabase, migrate, open_database
+from sheepfold.server.storage.database import BadDatabase, migrate, open_database, writer_of
 from sheepfold.server.storage.ledger import Ledger, NotWritten, Taken
 from sheepfold.server.storage.rows import ChatRow, MoveRow, PersonRow, SeatRow, TableRow
 from sheepfold.server.storage.schema import METADATA
@@ -217,3 +217,19 @@ async def test_the_house_keeps_its_key_and_never_loses_time(database: str) -> No
 def test_an_address_without_a_database_is_refused(address: str) -> None:
     with pytest.raises(BadDatabase, match="database: "):
         open_database(address)
+
+
+async def test_what_sqlite_keeps_is_on_the_disk_by_the_same_pragmas(sqlite: str) -> None:
+    async with opened(sqlite) as (_, _, ledger):
+        assert ledger.writer is not None
+        with ledger.writer.connect() as connection:
+            assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
+            assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+            assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+
+
+@pytest.mark.parametrize(
+    "address", ["sqlite://", "sqlite:///:memory:", "postgresql://somebody@nowhere/house"]
+)
+def test_only_a_file_of_sqlite_has_a_writer_of_its_own(address: str) -> None:
+    assert writer_of(open_database(address)) is None

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, make_url
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -50,6 +50,19 @@ def open_database(address: str) -> AsyncEngine:
         event.listen(engine.sync_engine, "connect", prepare_sqlite)
         return engine
     return create_async_engine(url.set(drivername=DRIVERS[kind]), pool_pre_ping=True, hide_parameters=True)
+
+
+def writer_of(engine: AsyncEngine) -> Engine | None:
+    """SQLite by a way on which a whole commit is one errand of one thread; None for other databases.
+
+    The usual way there goes to a thread and back for every statement and more, and each time a busy event
+    loop and a busy machine let it wait.
+    """
+    if engine.url.get_backend_name() != "sqlite" or engine.url.database in (None, "", ":memory:"):
+        return None
+    writer = create_engine(engine.url.set(drivername="sqlite"), hide_parameters=True)
+    event.listen(writer, "connect", prepare_sqlite)
+    return writer
 
 
 def prepare_sqlite(connection: Any, _record: object) -> None:

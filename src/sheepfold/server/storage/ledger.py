@@ -14,11 +14,12 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from sqlalchemy import Executable
+from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sheepfold.server.storage import schema
+from sheepfold.server.storage.database import writer_of
 
 Values: TypeAlias = dict[str, Any]
 Line: TypeAlias = tuple[Executable, Values | None]
@@ -54,6 +55,7 @@ class Ledger:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self.writer = writer_of(engine)
         self.waiting: list[Note] = []
         self.work = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
@@ -70,6 +72,8 @@ class Ledger:
             task, self.task = self.task, None
             self.work.set()
             await task
+        if self.writer is not None:
+            self.writer.dispose()
 
     async def write(self, *lines: Line, moves: Sequence[Values] = ()) -> None:
         """Return when it is durable; `Taken` or `NotWritten` when it is not and never will be."""
@@ -103,8 +107,11 @@ class Ledger:
     async def attempt(self, batch: list[Note]) -> Exception | None:
         """Write these notes in one transaction; the error if they could not be written."""
         try:
-            async with self.engine.begin() as connection:
-                await put_down(connection, batch)
+            if self.writer is not None:
+                await asyncio.to_thread(write_down, self.writer, batch)
+            else:
+                async with self.engine.begin() as connection:
+                    await connection.run_sync(put_down, batch)
         except IntegrityError as error:
             return Taken(str(error.orig))
         except (SQLAlchemyError, OSError) as error:
@@ -114,14 +121,20 @@ class Ledger:
         return None
 
 
-async def put_down(connection: AsyncConnection, batch: list[Note]) -> None:
+def write_down(writer: Engine, batch: list[Note]) -> None:
+    """One transaction, in a thread of its own."""
+    with writer.begin() as connection:
+        put_down(connection, batch)
+
+
+def put_down(connection: Connection, batch: list[Note]) -> None:
     """The lines of every note in their order, then the moves of all tables in one statement."""
     for note in batch:
         for statement, values in note.lines:
-            await connection.execute(statement, values)
+            connection.execute(statement, values)
     moves = [move for note in batch for move in note.moves]
     if moves:
-        await connection.execute(INSERT_MOVE, moves)
+        connection.execute(INSERT_MOVE, moves)
 
 
 def cause_of(error: Exception) -> str:
