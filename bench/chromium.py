@@ -52,7 +52,8 @@ PLAY = r"""
     const heads = choices.heads.filter((head) => !head[1].includes("!"));
     for (const [, atoms, , , [tail]] of heads) {
       document.querySelector("[data-clear]")?.click();
-      const rest = choices.tails[Array.isArray(tail) ? tail[0] : tail][1];
+      const [text, own] = choices.tails[Array.isArray(tail) ? tail[0] : tail];
+      const rest = own || text;
       for (const atom of `${atoms}|${rest}`.split("|")) if (atom && !ready()) touch(atom);
       if (ready()) return ready();
     }

@@ -33,7 +33,7 @@ def decoded(html: str) -> list[tuple[str, tuple[str, ...], bool]]:
     for head, atoms, _label, ordered, own in given["heads"]:
         for each in own:
             tail, tail_atoms, _word = given["tails"][each[0] if isinstance(each, list) else each]
-            parts = tuple(atom for atom in f"{atoms}|{tail_atoms}".split("|") if atom)
+            parts = tuple(atom for atom in f"{atoms}|{tail_atoms or tail}".split("|") if atom)
             found.append((head + tail, parts, bool(ordered)))
     return found
 

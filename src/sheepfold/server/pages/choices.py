@@ -52,7 +52,7 @@ def encoded(choices: Iterable[Choice]) -> str:
     """The choices for the page's script.
 
     `heads` are lists of text, atoms, label, ordered and the tails that go with it (a number, or a number and
-    a note); `tails` are lists of text, atoms and word.
+    a note); `tails` are lists of text, atoms and word, the atoms empty where the text is the one atom.
     """
     heads: dict[tuple[str, tuple[str, ...], str, bool], list[object]] = {}
     tails: dict[tuple[str, tuple[str, ...], str], int] = {}
@@ -66,6 +66,8 @@ def encoded(choices: Iterable[Choice]) -> str:
                 [head, "|".join(atoms), label, int(ordered), own]
                 for (head, atoms, label, ordered), own in heads.items()
             ],
-            "tails": [[tail, "|".join(atoms), word] for tail, atoms, word in tails],
+            "tails": [
+                [tail, "" if atoms == (tail,) else "|".join(atoms), word] for tail, atoms, word in tails
+            ],
         }
     )
