@@ -24,6 +24,9 @@ TITLES: Final = {
     "knizia-black-sheep": "Knizia's Black Sheep",
     "bye-bye-black-sheep": "Bye-Bye Black Sheep",
 }
+NO_MOVES: Final = ("Clear", "What would you do?")
+"""Buttons beside those that decide something."""
+
 MOST_TOUCHES: Final = 60
 SHORT: Final = {"zoff-im-zoo": ("Target", "5"), "kivsa-shchora": ("Rounds", "1")}
 """Where a usual match is long: an option that ends it soon."""
@@ -48,7 +51,7 @@ def offered(things: list[Thing]) -> list[Thing]:
         each
         for each in buttons(things)
         if each.open
-        and each.name != "Clear"
+        and each.name not in NO_MOVES
         and (each.inside("form") or each.inside("region", "The table") or each.inside("group", "Seats"))
         and each.inside("main")
     ]
@@ -126,8 +129,9 @@ def short_match(ears: Ears, game_id: str) -> None:
     ears.page.goto("/")
     press_after(ears, TITLES[game_id], "New table", "link")
     option, value = SHORT[game_id]
-    things = ears.until(lambda things: things[0].name == "New table")
-    ears.go_to(named(things, option, "spinbutton"))
+    ears.until(lambda things: things[0].name == "New table")
+    ears.page.wait_for_load_state()
+    ears.go_to(named(ears.listen(), option, "spinbutton"))
     ears.page.keyboard.press("Control+a")
     ears.page.keyboard.type(value)
     ears.go_to(named(ears.listen(), "Open the table"))
@@ -147,7 +151,9 @@ def read_story(ears: Ears) -> list[str]:
     """The whole story, as its page tells it to the ear."""
     ears.go_to(named(ears.listen(), "The whole story", "link"))
     ears.page.keyboard.press("Enter")
-    things = ears.until(lambda things: things[0].name.endswith("the whole story"))
+    ears.until(lambda things: things[0].name.endswith("the whole story"))
+    ears.page.wait_for_load_state()
+    things = ears.listen()
     return [text_in(each, things) for each in buttons(things, "paragraph") if each.inside("listitem")]
 
 
