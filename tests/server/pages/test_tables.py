@@ -11,7 +11,7 @@ import pytest
 from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.rng import Rng
 from sheepfold.server import pages
-from sheepfold.server.pages.table import DRAW
+from sheepfold.server.pages.table import PAGES
 from tests.contract.cases import Case, cases
 from tests.server.pages.walking import Reader, assert_whole, read, sight_of, walk
 
@@ -114,7 +114,7 @@ def test_what_somebody_tries_is_written_as_a_move_for_the_rulebook_to_refuse(cas
 
 
 def test_every_game_can_be_drawn() -> None:
-    assert sorted(DRAW) == sorted({case.id for case in cases()})
+    assert sorted(PAGES) == sorted({case.id for case in cases()})
 
 
 def test_names_and_words_of_people_are_escaped() -> None:

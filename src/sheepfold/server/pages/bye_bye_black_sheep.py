@@ -12,7 +12,7 @@ from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.drawn import Drawn, Row, SeatDrawn, Verb, cards_held, last_mover, named_token
 from sheepfold.server.pages.faces import BYE_BYE, FACES, slug
-from sheepfold.server.pages.hands import draw_hand, is_large, own_hand, small_cards
+from sheepfold.server.pages.hands import Hand, draw_hand, is_large, small_cards
 from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.names import and_joined, several, title
 from sheepfold.server.pages.render import render
@@ -28,12 +28,9 @@ def is_triplet(number: int) -> bool:
     return triplets(UNIT[0] * number) != 0
 
 
-def draw(sight: TableSight) -> Drawn:
+def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
     """The whole table."""
-    view = sight.view
-    assert view is not None
-    hand = own_hand(sight) or {}
-    drawn = Drawn(
+    return Drawn(
         subtitle=subtitle(view),
         seats=[seat(sight, view, each) for each in range(view["seats"])],
         board=board(sight, view),
@@ -49,9 +46,6 @@ def draw(sight: TableSight) -> Drawn:
         above=own_zoo(sight, view),
         layout="zoos",
     )
-    if sight.legal:
-        decide(sight, view, drawn)
-    return drawn
 
 
 def subtitle(view: Json) -> str:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from sheepfold.engine.game import Json
 from sheepfold.server.pages import names, pieces
 from sheepfold.server.pages.faces import CODES, FACES, slug
-from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.speech import language
 
 FULL_CARDS: Final = 12
@@ -17,23 +16,22 @@ FULL_STACKS: Final = 8
 """Up to so many cards and stacks lie with full faces; more of them on the shelf, one small pile a kind."""
 
 
-def own_hand(sight: TableSight) -> Mapping[str, int] | None:
-    """The hand of the viewer's seat, if it is seen."""
-    view: Json | None = sight.view
-    if view is None or sight.me is None:
-        return None
-    found: Mapping[str, int] | None = view["hands"][sight.me]
-    return found
+Hand: TypeAlias = Mapping[str, int]
+"""How many of each card are held."""
 
 
-def is_large(hand: Mapping[str, int]) -> bool:
+def own_hand(view: Json, me: int | None) -> Hand:
+    """The hand of the viewer's seat; a spectator has none."""
+    found: Hand | None = None if me is None else view["hands"][me]
+    return found or {}
+
+
+def is_large(hand: Hand) -> bool:
     """Whether the hand needs the shelf."""
     return len(hand) > FULL_STACKS or sum(hand.values()) > FULL_CARDS
 
 
-def draw_hand(
-    game: str, hand: Mapping[str, int], atoms: Callable[[str], str] = str, *, always_full: bool = False
-) -> str:
+def draw_hand(game: str, hand: Hand, atoms: Callable[[str], str] = str, *, always_full: bool = False) -> str:
     """Equal cards together, in the order of the faces."""
     shelf = not always_full and is_large(hand)
     return "".join(
@@ -45,7 +43,7 @@ def draw_hand(
     )
 
 
-def small_cards(game: str, bag: Mapping[str, int]) -> str:
+def small_cards(game: str, bag: Hand) -> str:
     """Cards of a bag in a row, small: for the memory aid."""
     return "".join([_counted(game, kind, bag[kind], language()) for kind in FACES[game] if kind in bag])
 

@@ -22,7 +22,7 @@ from sheepfold.server.pages.drawn import (
     points,
 )
 from sheepfold.server.pages.faces import KIVSA
-from sheepfold.server.pages.hands import draw_hand, is_large, own_hand, small_cards
+from sheepfold.server.pages.hands import Hand, draw_hand, is_large, small_cards
 from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.names import cards, several, title
 from sheepfold.server.pages.render import render
@@ -34,12 +34,9 @@ PEN_SHOWN: Final = 7
 ANNOUNCE: Final = "announce"
 
 
-def draw(sight: TableSight) -> Drawn:
+def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
     """The whole table."""
-    view = sight.view
-    assert view is not None
-    hand = own_hand(sight) or {}
-    drawn = Drawn(
+    return Drawn(
         subtitle=subtitle(view),
         seats=[seat(sight, view, each) for each in range(view["seats"])],
         board=board(sight, view),
@@ -54,9 +51,6 @@ def draw(sight: TableSight) -> Drawn:
         memory=sight.keep.part("", memory, named(sight), view["known"]),
         own=own(sight, view),
     )
-    if sight.legal:
-        decide(sight, view, drawn)
-    return drawn
 
 
 def subtitle(view: Json) -> str:

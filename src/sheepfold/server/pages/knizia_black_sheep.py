@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
@@ -15,7 +14,7 @@ from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.drawn import Drawn, Row, SeatDrawn, Verb, last_events
 from sheepfold.server.pages.faces import FACES, KNIZIA
-from sheepfold.server.pages.hands import draw_hand, own_hand
+from sheepfold.server.pages.hands import Hand, draw_hand
 from sheepfold.server.pages.model import Seated, TableSight
 from sheepfold.server.pages.names import bag, several, title
 from sheepfold.server.pages.names import cards as several_cards
@@ -26,12 +25,9 @@ from sheepfold.words.telling.knizia_black_sheep import combination, task
 HIDDEN: Final = ' aria-hidden="true"'
 
 
-def draw(sight: TableSight) -> Drawn:
+def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
     """The whole table."""
-    view = sight.view
-    assert view is not None
-    hand = own_hand(sight) or {}
-    drawn = Drawn(
+    return Drawn(
         subtitle=subtitle(view),
         seats=[seat(view, each) for each in range(view["seats"])],
         board=board(sight, view),
@@ -43,12 +39,9 @@ def draw(sight: TableSight) -> Drawn:
         with_me=True,
         layout="grid",
     )
-    if sight.legal:
-        decide(sight, view, drawn)
-    return drawn
 
 
-def own_cards(hand: Mapping[str, int]) -> str:
+def own_cards(hand: Hand) -> str:
     """The hand, always with full faces: it is small."""
     return draw_hand(KNIZIA, hand, both_ways, always_full=True)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
+from sheepfold.engine.game import Json
 from sheepfold.server.pages import (
     bye_bye_black_sheep,
     hints,
@@ -20,6 +21,7 @@ from sheepfold.server.pages import (
 from sheepfold.server.pages.choices import COMPACT, encoded
 from sheepfold.server.pages.drawn import Drawn, Gate, Row, SeatDrawn, Verb, last_mover, name, others
 from sheepfold.server.pages.faces import BYE_BYE, CODES, KIVSA, KNIZIA, ZOFF
+from sheepfold.server.pages.hands import Hand, own_hand
 from sheepfold.server.pages.lobby import game_title
 from sheepfold.server.pages.model import REACTIONS, Refusal, Seated, TableSight, Told
 from sheepfold.server.pages.render import Mould, page, render
@@ -27,18 +29,26 @@ from sheepfold.server.pages.result import result
 from sheepfold.server.pages.speech import _, language, speaking
 from sheepfold.server.pages.waiting import waiting
 
-DRAW: Final[dict[str, Callable[[TableSight], Drawn]]] = {
-    ZOFF: zoff_im_zoo.draw,
-    KIVSA: kivsa_shchora.draw,
-    KNIZIA: knizia_black_sheep.draw,
-    BYE_BYE: bye_bye_black_sheep.draw,
-}
 
-ATTEMPTS: Final[dict[str, Callable[[list[str], str], str]]] = {
-    ZOFF: zoff_im_zoo.attempt,
-    KIVSA: kivsa_shchora.attempt,
-    KNIZIA: knizia_black_sheep.attempt,
-    BYE_BYE: bye_bye_black_sheep.attempt,
+class GamePage(NamedTuple):
+    """What a game adds to the frame."""
+
+    draw: Callable[[TableSight, Json, Hand], Drawn]
+    """The table as it lies there."""
+    decide: Callable[[TableSight, Json, Drawn], None]
+    """Adds what the seat to move may do."""
+    attempt: Callable[[list[str], str], str]
+    """What somebody tried, written as a move."""
+
+
+PAGES: Final = {
+    game: GamePage(page.draw, page.decide, page.attempt)
+    for game, page in (
+        (ZOFF, zoff_im_zoo),
+        (KIVSA, kivsa_shchora),
+        (KNIZIA, knizia_black_sheep),
+        (BYE_BYE, bye_bye_black_sheep),
+    )
 }
 
 MOVING_SHOWN: Final = 4
@@ -79,7 +89,7 @@ def reaction_names() -> list[tuple[str, str]]:
 def _fragment(sight: TableSight, *, whole: bool) -> str:
     if sight.status == "waiting" or sight.view is None:
         return waiting(sight)
-    drawn = DRAW[sight.game](sight)
+    drawn = drawn_table(sight, sight.view)
     if sight.lesson is not None:
         # After a miss fewer moves are offered than the rules allow.
         drawn.verbs = [verb for verb in drawn.verbs if verb.move in sight.legal]
@@ -100,6 +110,15 @@ def filled(sight: TableSight, form: Shape, texts: dict[str, str], *, whole: bool
         texts[each] = pieces.escape(texts[each])
     there = tuple([each for each in MAY_BE_MISSING if texts[each]])
     return mould(form, there).filled(texts)
+
+
+def drawn_table(sight: TableSight, view: Json) -> Drawn:
+    """The table as its game draws it for this viewer."""
+    game = PAGES[sight.game]
+    drawn = game.draw(sight, view, own_hand(view, sight.me))
+    if sight.legal:
+        game.decide(sight, view, drawn)
+    return drawn
 
 
 PLAIN: Final = ("subtitle", "flag", "prompt", "hand_name", "idle", "points_title", "points_note", "address")
@@ -359,4 +378,4 @@ def refusal_fragment(refusal: Refusal, game_id: str, language: str = "en") -> st
 
 def attempt(game: str, cards: list[str], target: str) -> str:
     """What somebody tried, written as a move, so that the rulebook can say why it is none."""
-    return ATTEMPTS[game](cards, target)
+    return PAGES[game].attempt(cards, target)

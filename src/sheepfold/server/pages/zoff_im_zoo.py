@@ -24,7 +24,7 @@ from sheepfold.server.pages.drawn import (
     points,
 )
 from sheepfold.server.pages.faces import ZOFF
-from sheepfold.server.pages.hands import draw_hand, is_large, own_hand, small_cards
+from sheepfold.server.pages.hands import Hand, draw_hand, is_large, small_cards
 from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.names import cards, several
 from sheepfold.server.pages.render import render
@@ -38,14 +38,12 @@ WITH_PARTNER: Final = ("show ", "give ")
 """Moves whose words name the partner."""
 
 
-def draw(sight: TableSight) -> Drawn:
+def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
     """The whole table."""
-    view = sight.view
-    assert view is not None
-    keep, hand = sight.keep, own_hand(sight) or {}
+    keep = sight.keep
     signs = keep.part("", all_signs, view["seats"], view["teams"], view["solo"])
     mate = partner(view, sight.me)
-    drawn = Drawn(
+    return Drawn(
         subtitle=subtitle(view),
         seats=[seat(view, each, signs[each], mate) for each in range(view["seats"])],
         board=board(sight, view),
@@ -57,9 +55,6 @@ def draw(sight: TableSight) -> Drawn:
         memory=keep.part(sight.me, memory, named(sight), view["known"], known_of(view, mate), view["tricks"]),
         own="" if sight.me is None else signs[sight.me] + pieces.escape(points(view["totals"][sight.me])),
     )
-    if sight.legal:
-        decide(sight, view, drawn)
-    return drawn
 
 
 def subtitle(view: Json) -> str:
