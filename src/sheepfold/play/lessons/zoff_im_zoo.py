@@ -135,8 +135,8 @@ LESSON: Final = Lesson(
             ),
             ("2 fox",),
             N_(
-                "Out first: 4 points! The next got 3 and 2, the last one nothing; once two have 19, the match "
-                "ends."
+                "Out first: 4 points! The next got 3 and 2, the last one nothing; once two have 19, "
+                "the match ends."
             ),
             "ZOO-14",
             N_("Good, but then one fox stays behind. Touch both foxes: you are out at once."),
