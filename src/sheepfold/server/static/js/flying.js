@@ -24,18 +24,23 @@ export function fly(before) {
   const fresh = seen === null ? [] : ways.filter(([number]) => number > seen);
   seen = last;
   if (calm.matches) { fade(fresh); return fresh; }
-  slide(before.stacks);
+  // All places are read before anything is set in motion: the browser lays the page out once.
+  const slides = sliding(before.stacks);
+  const flights = [];
   const pace = fresh.length > 1 ? Math.min(140, 700 / fresh.length) : 260;
   const taken = new Set();
   fresh.forEach(([, moves], nth) => {
     let step = 0;
     for (const [from, to, cards] of moves) {
       for (const face of cards) {
-        flyOne(before, from, to, face, nth * pace + Math.min(step, 5) * (fresh.length > 1 ? 12 : 60), Math.max(pace, 180), taken);
+        const delay = nth * pace + Math.min(step, 5) * (fresh.length > 1 ? 12 : 60);
+        flights.push({ start: source(before, from, face), end: goal(to, face, taken), delay, duration: Math.max(pace, 180) });
         step += 1;
       }
     }
   });
+  slides.forEach(slide);
+  flights.forEach(flyOne);
   return fresh;
 }
 
@@ -58,9 +63,7 @@ function goal(to, face, taken) {
 }
 
 // A copy flies above everything; the card itself, there and clickable all the while, shows when it lands.
-function flyOne(before, from, to, face, delay, duration, taken) {
-  const start = source(before, from, face);
-  const end = goal(to, face, taken);
+function flyOne({ start, end, delay, duration }) {
   if (!start || !end || !visible(start.box) || !visible(end.box)) return;
   const copy = ghost(end.card?.outerHTML || start.html || cardBack(), end.card ? end.box : start.far ? { width: 40, height: 56 } : start.box);
   if (!copy) return;
@@ -93,13 +96,16 @@ function cardBack() {
 }
 
 // Cards of the hand that stay make room.
-function slide(stacks) {
-  for (const each of document.querySelectorAll("#hand .st")) {
-    const old = stacks.get(each.id);
-    const now = rect(each);
-    if (!old || (old.x === now.x && old.y === now.y)) continue;
-    each.animate([{ transform: `translate(${old.x - now.x}px,${old.y - now.y}px)` }, { transform: "none" }], { duration: 180, easing: CURVE });
-  }
+function sliding(stacks) {
+  return [...document.querySelectorAll("#hand .st")].flatMap((card) => {
+    const old = stacks.get(card.id);
+    const now = rect(card);
+    return old && (old.x !== now.x || old.y !== now.y) ? [{ card, x: old.x - now.x, y: old.y - now.y }] : [];
+  });
+}
+
+function slide({ card, x, y }) {
+  card.animate([{ transform: `translate(${x}px,${y}px)` }, { transform: "none" }], { duration: 180, easing: CURVE });
 }
 
 function fade(fresh) {

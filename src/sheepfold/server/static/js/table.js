@@ -39,8 +39,28 @@ function send(message) {
 
 // The table itself comes as it is, everything else as JSON.
 function hear(text) {
-  if (text[0] === "<") apply(text);
-  else receive(JSON.parse(text));
+  if (text[0] === "<") show(text);
+  else { catchUp(); receive(JSON.parse(text)); }
+}
+
+// A table is shown at once. Those that come before it is painted wait, and only the newest of them is shown then:
+// of a burst nobody sees more, and a click is not kept waiting by what others do after it.
+let painting = false;
+let newest = null;
+
+function show(html) {
+  if (painting && !document.hidden) { newest = html; return; }
+  newest = null;
+  apply(html);
+  if (document.hidden) return;
+  painting = true;
+  requestAnimationFrame(() => setTimeout(() => { painting = false; catchUp(); }));
+}
+
+function catchUp() {
+  if (newest === null) return;
+  painting = false;
+  show(newest);
 }
 
 function receive(message) {
@@ -158,7 +178,11 @@ function onClick(event) {
 }
 
 function showSound() {
-  document.querySelectorAll("[data-sound] use").forEach((use) => use.setAttribute("href", use.getAttribute("href").replace(/#.*/, sounds.isOn() ? "#sound" : "#mute")));
+  for (const use of document.querySelectorAll("[data-sound] use")) {
+    const old = use.getAttribute("href");
+    const now = old.replace(/#.*/, sounds.isOn() ? "#sound" : "#mute");
+    if (now !== old) use.setAttribute("href", now);
+  }
 }
 
 function tick() {
@@ -190,4 +214,8 @@ showSound();
 showRail();
 tell(document.getElementById("table"));
 if (location.protocol !== "file:" && address) connect();
-document.addEventListener("visibilitychange", () => { if (!document.hidden && socket?.readyState === WebSocket.CLOSED) { tries = 0; connect(); } });
+document.addEventListener("visibilitychange", () => {
+  // Nothing is painted while nobody looks.
+  if (document.hidden) catchUp();
+  else if (socket?.readyState === WebSocket.CLOSED) { tries = 0; connect(); }
+});
