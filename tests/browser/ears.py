@@ -29,7 +29,9 @@ MUST_BE_NAMED: Final = (
 NAMELESS: Final = ("group",)
 """`details` are groups of their own and named by their summaries."""
 
-MOST_KEYS: Final = 90
+NOWHERE: Final = -1
+
+MOST_KEYS: Final = 400
 """So many keys at most from one thing to the next."""
 
 PAUSE: Final = 0.02
@@ -68,6 +70,10 @@ class Thing(NamedTuple):
         return self.states.get("pressed") == "true"
 
 
+class Gone(Exception):
+    """A push came in between, and what was to be pressed is not there any more."""
+
+
 class Ears:
     """Hears a page."""
 
@@ -98,13 +104,18 @@ class Ears:
         return thing_of(self.session.send("Accessibility.getPartialAXTree", asked)["nodes"][0], ())
 
     def go_to(self, target: Thing, key: str = "Tab") -> None:
-        """Press a key until the thing has the focus."""
+        """Press a key until the thing has the focus; where the key leads nowhere, Tab leads on."""
+        before = NOWHERE
         for _ in range(MOST_KEYS):
             here = self.focused()
             if here.id == target.id:
                 return
-            self.page.keyboard.press("Tab" if here.role == "RootWebArea" else key)
-        raise AssertionError(f"{key} does not lead to {target}")
+            stuck = here.role == "RootWebArea" or here.id == before
+            self.page.keyboard.press("Tab" if stuck else key)
+            before = here.id
+        if any(each.id == target.id for each in self.listen()):
+            raise AssertionError(f"{key} does not lead to {target}")
+        raise Gone(target.name)
 
     def until(self, happened: Any) -> list[Thing]:
         """Listen until something is so."""

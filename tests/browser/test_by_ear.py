@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute
 
 from sheepfold import games
 from sheepfold.server.pages.model import LOG_SHOWN
-from tests.browser.ears import Ears, Thing, buttons, named, text_in
+from tests.browser.ears import Ears, Gone, Thing, buttons, named, text_in
 from tests.browser.guests import guest, play, wait_for_turn
 from tests.browser.house import House
 
@@ -30,6 +30,9 @@ NO_MOVES: Final = ("Clear", "What would you do?")
 MOST_TOUCHES: Final = 60
 SHORT: Final = {"zoff-im-zoo": ("Target", "5"), "kivsa-shchora": ("Rounds", "1")}
 """Where a usual match is long: an option that ends it soon."""
+
+MOST_SURPRISES: Final = 20
+"""How often a push may come between hearing and pressing."""
 
 MOST_BEFORE: Final = 40
 """Sentences that can have been told before the page was there."""
@@ -98,8 +101,13 @@ class Listener:
     def play_out(self) -> list[Thing]:
         """Until the match is over; focus is never lost on the way."""
         things = self.wait()
+        surprises = 0
         while not over(things):
-            self.make_a_move(things)
+            try:
+                self.make_a_move(things)
+            except Gone:
+                surprises += 1
+                assert surprises < MOST_SURPRISES
             assert self.ears.focused().role != "RootWebArea"
             things = self.wait()
         return things
