@@ -17,7 +17,7 @@ from sheepfold.server.house import House
 from sheepfold.server.messages import Message, flag, whole, word
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import BOT_NAMES, NAMES, Person, tidy_name
-from sheepfold.server.refusals import Refused
+from sheepfold.server.refusals import SENSELESS, Refused
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.rows import SeatRow
 from sheepfold.server.table import Table
@@ -40,7 +40,7 @@ async def act(house: House, table: Table, person: Person, message: Message) -> G
     """Do what a message asks for, to its end."""
     action = ACTIONS.get(str(message.get("type")))
     if action is None:
-        raise Refused(N_("That message makes no sense here."))
+        raise Refused(SENSELESS)
     return await house.surely(action(house, table, person, message))
 
 

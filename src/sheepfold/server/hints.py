@@ -14,7 +14,7 @@ from sheepfold.server.limits import Bucket
 from sheepfold.server.messages import Message, whole
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person
-from sheepfold.server.refusals import Refused
+from sheepfold.server.refusals import MOVED_ON, Refused
 from sheepfold.words.advice.facts import Advice
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Hint(NamedTuple):
 async def hint(house: House, table: Table, person: Person, message: Message) -> None:
     """Ask a bot for the seat of this person, which must be to move."""
     if message.get("number") is not None and whole(message, "number") != table.moves:
-        raise Refused(N_("The table has moved on since you chose that. Please look again."))
+        raise Refused(MOVED_ON)
     seat = seat_to_advise(table, person.id)
     async with table.hinting:
         if hint_for(table, person.id) is None:

@@ -27,7 +27,7 @@ from sheepfold.server.messages import Message, read_message, whole, word
 from sheepfold.server.pages import model
 from sheepfold.server.pages.speech import N_, _, speaking
 from sheepfold.server.people import BOT_NAMES
-from sheepfold.server.refusals import Missing, Refused
+from sheepfold.server.refusals import MOVED_ON, SENSELESS, Missing, Refused
 from sheepfold.server.routes import go, page
 from sheepfold.server.show import refusal_of, said
 from sheepfold.server.sockets import NOT_ALLOWED, NOT_THERE, WENT_WRONG, listen, notice
@@ -40,8 +40,6 @@ PLACES: Final = ("one", "two", "three", "four", "five", "six")
 """What the others are called in the sentences of lessons."""
 
 WATCH: Final = N_("Well done! Now watch the others.")
-MOVED_ON: Final = N_("The table has moved on since you chose that. Please look again.")
-SENSELESS: Final = N_("That message makes no sense here.")
 
 Answer: TypeAlias = Callable[[WebSocket, "Place", Scene, Message], Coroutine[Any, Any, Message | None]]
 

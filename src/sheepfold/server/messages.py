@@ -6,7 +6,7 @@ import json
 from typing import Any, TypeAlias
 
 from sheepfold.server.pages.speech import N_
-from sheepfold.server.refusals import Refused
+from sheepfold.server.refusals import SENSELESS, Refused
 
 Message: TypeAlias = dict[str, Any]
 
@@ -21,7 +21,7 @@ def read_message(text: str) -> Message:
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict) or not isinstance(found.get("type"), str):
-        raise Refused(N_("That message makes no sense here."))
+        raise Refused(SENSELESS)
     return found
 
 

@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from sheepfold.words.speech import N_
+
+MOVED_ON: Final = N_("The table has moved on since you chose that. Please look again.")
+SENSELESS: Final = N_("That message makes no sense here.")
+"""What is said in several rooms."""
+
 
 class Refused(Exception):
     """No, and why not; nothing has changed.

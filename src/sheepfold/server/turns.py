@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from sheepfold.server.logs import mark_of
 from sheepfold.server.pages.speech import N_
-from sheepfold.server.refusals import Refused
+from sheepfold.server.refusals import MOVED_ON, Refused
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.ledger import Line, Taken
 from sheepfold.server.storage.rows import MoveRow
@@ -34,7 +34,7 @@ async def move_of_person(house: House, table: Table, person: str, number: int, t
     async with table.lock:
         seat = seat_to_move(table, person)
         if number != table.moves:
-            raise Refused(N_("The table has moved on since you chose that. Please look again."))
+            raise Refused(MOVED_ON)
         if table.seats[seat].stand_in:
             raise Refused(N_("A bot is playing for this seat. Take it back first."))
         if table.looks(person)[0] != seat:
@@ -68,7 +68,7 @@ async def make_move(house: House, table: Table, move: int, by: str) -> None:
         await house.keep(moves=[notes.move_values(table.row.id, row)])
     except Taken:
         await house.reload(table)
-        raise Refused(N_("The table has moved on since you chose that. Please look again.")) from None
+        raise Refused(MOVED_ON) from None
     table.make(move, row.tick)
     house.metrics.moves.labels(table.game.id, by).inc()
     table.used = row.tick
