@@ -48,6 +48,8 @@ class Crowd:
         self.tasks: list[asyncio.Task[None]] = []
         self.arrived = 0
         """How many have been shown their table."""
+        self.all_here = asyncio.Event()
+        """Nobody moves before that."""
 
     def sit(self, table: str, person: Person) -> None:
         """Let somebody look at a table and play there."""
@@ -74,6 +76,7 @@ class Crowd:
                 self.waits.append(now - sent)
                 sent = 0.0
             if seen > number and (legal := offered(html)):
+                await self.all_here.wait()
                 if self.rate:
                     await self.wait_in_line()
                 number, sent = seen, time.perf_counter()
@@ -84,6 +87,12 @@ class Crowd:
         now = time.perf_counter()
         self.next = max(self.next + 1.0 / self.rate, now)
         await asyncio.sleep(self.next - now)
+
+    async def seated(self) -> None:
+        """Wait until everybody has been shown their table."""
+        while self.arrived < len(self.tasks):
+            self.check()
+            await asyncio.sleep(0.005)
 
     def check(self) -> None:
         """Complain if somebody has gone who should still be there."""

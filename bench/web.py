@@ -56,14 +56,14 @@ class Row(NamedTuple):
 
 
 async def seated(crowd: Crowd, tables: int, places: list[str]) -> None:
-    """People at so many tables, all of whom have got their first push."""
-    made = [await asyncio.to_thread(crowd.house.table, places, **PLAN) for _ in range(tables)]
-    for table, people in made:
+    """People at so many tables, one table after the other; they move when all have got their first push."""
+    crowd.all_here.clear()
+    for _ in range(tables):
+        table, people = await asyncio.to_thread(crowd.house.table, places, **PLAN)
         for person in people:
             crowd.sit(table, person)
-    while crowd.arrived < len(crowd.tasks):
-        crowd.check()
-        await asyncio.sleep(0.05)
+        await crowd.seated()
+    crowd.all_here.set()
     await asyncio.sleep(1.0)
 
 
@@ -171,6 +171,7 @@ async def clicking(crowd: Crowd, program: str) -> list[tuple[float, float]]:
     async with browser(program) as page:
         cookie = crowd.house.signatures.cookie(people[0])
         await page.open(f"http://127.0.0.1:{crowd.house.port}", f"/table/{table}", cookie)
+        quick.all_here.set()
         for person in people[1:]:
             quick.sit(table, person)
         found = await page.play(CALM_SECONDS)

@@ -20,7 +20,7 @@ from sheepfold.server.pages.model import TableSight
 from sheepfold.server.storage.rows import Kept
 from sheepfold.server.table import Table
 from sheepfold.server.thinking import Thinker
-from sheepfold.server.viewer import Looker, Viewer
+from sheepfold.server.viewer import Looker, Waiting
 from sheepfold.words.advice.facts import Advice
 from tests.contract.cases import Case, cases, state_after
 from tests.contract.probe import Probe, interference
@@ -340,12 +340,11 @@ async def test_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_hint_wakes_nobody_else() -> None:
     table = table_at(kept_table("zoff-im-zoo", 4, {}), state_after(Case("zoff-im-zoo", 4, {}), 1, 0))
-    viewers = [Viewer(Looker(person)) for person in ("ann", "bob", None, "ann")]
+    viewers = [Waiting(Looker(person)) for person in ("ann", "bob", None, "ann")]
     for viewer in viewers:
         table.arrive(viewer)
-        viewer.wake.clear()
     table.show_again("ann")
-    assert [viewer.wake.is_set() for viewer in viewers] == [True, False, False, True]
+    assert [viewer.woken.is_set() for viewer in viewers] == [True, False, False, True]
 
 
 # Hidden cards.

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import html
-from typing import cast
 
 import pytest
-from starlette.websockets import WebSocket
 
 from sheepfold.engine.errors import BadOption
 from sheepfold.server import turns
 from sheepfold.server.house import House
-from sheepfold.server.messages import Message
 from sheepfold.server.people import Signatures, newcomer, tidy_name
-from sheepfold.server.presence import attending, push
 from sheepfold.server.refusals import Refused
 from sheepfold.server.settings import from_environment
-from sheepfold.server.sockets import heard
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.rows import MoveRow
 from sheepfold.server.table import Table
 from sheepfold.server.timing import Banks, Clock, read_clock
-from sheepfold.server.viewer import Looker, Viewer
 from tests.server.serving import Browser, Served, serving, until
 from tests.server.tables import NOW, kept_table, sight_at
 
@@ -315,60 +308,3 @@ async def test_health_and_figures(sqlite: str) -> None:
         assert "sheepfold_tables 1.0" in figures
         assert "sheepfold_answer_seconds_count 0.0" in figures
         assert address.rpartition("/")[2] not in figures
-
-
-class SlowReader:
-    """A connection whose other end takes what it is sent only when told to."""
-
-    def __init__(self) -> None:
-        self.taken: list[str] = []
-        self.ready = asyncio.Event()
-
-    async def send_text(self, text: str) -> None:
-        await self.ready.wait()
-        self.taken.append(text)
-
-
-async def test_slow_readers_get_the_newest_state_and_never_a_queue(sqlite: str) -> None:
-    async with serving(sqlite) as served, served.visitor("Ann") as ann:
-        table = served.table(await ann.new_table(game="knizia-black-sheep", seats="2"))
-        viewer = Viewer(Looker(ann.person))
-        reader, states = SlowReader(), [0]
-        async with attending(served.house, table, viewer):
-            socket = cast(WebSocket, reader)
-            pushing = asyncio.create_task(push(served.house, viewer, socket, lambda: f"state {states[-1]}"))
-            # The first state is on its way for long; meanwhile the table changes fifty times.
-            await asyncio.sleep(0)
-            for number in range(1, 51):
-                states.append(number)
-                table.change()
-                await asyncio.sleep(0)
-            reader.ready.set()
-            await until(lambda: len(reader.taken) > 1)
-            table.change()
-            await asyncio.sleep(0.05)
-            pushing.cancel()
-        assert reader.taken == ["state 0", "state 50"]
-
-
-async def test_a_message_counts_as_answered_with_the_fragment_that_follows_it(sqlite: str) -> None:
-    async def done(text: str) -> Message | None:
-        return None
-
-    async def refused(text: str) -> Message | None:
-        return {"type": "refused"}
-
-    async with serving(sqlite) as served, served.visitor("Ann") as ann:
-        table = served.table(await ann.new_table(game="knizia-black-sheep", seats="2"))
-        viewer, reader = Viewer(Looker(ann.person)), SlowReader()
-        reader.ready.set()
-        async with attending(served.house, table, viewer):
-            await heard(viewer, refused, "nonsense")
-            assert viewer.asked is None
-            await heard(viewer, done, "something")
-            pushing = asyncio.create_task(
-                push(served.house, viewer, cast(WebSocket, reader), lambda: "state")
-            )
-            await until(lambda: bool(reader.taken))
-            pushing.cancel()
-        assert b"sheepfold_answer_seconds_count 1.0" in served.house.metrics.page()

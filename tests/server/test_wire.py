@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import random
 import sys
-from typing import Any
 
 import pytest
 import uvicorn
@@ -13,9 +12,8 @@ from starlette.applications import Starlette
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import Frame, Opcode
 
-from sheepfold.server import wire
-from sheepfold.server.wire import SHORT, WINDOW, Differences, DifferencesFactory
-from tests.server.serving import serving
+from sheepfold.server import packing, wire
+from sheepfold.server.packing import SHORT, WINDOW, Differences, DifferencesFactory
 
 
 def agreed(*asked: tuple[str, str | None]) -> tuple[Differences, PerMessageDeflate]:
@@ -54,7 +52,7 @@ def test_only_what_is_new_travels() -> None:
 @pytest.mark.parametrize("with_isal", [True, False])
 def test_any_messages_arrive_as_they_were_sent(with_isal: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if not with_isal:
-        monkeypatch.setattr(wire, "ISA_L", None)
+        monkeypatch.setattr(packing, "ISA_L", None)
     ours, theirs = agreed()
     for seed in range(60):
         sent(ours, theirs, text((2, 20, 900, 3000)[seed % 4] + seed, seed))
@@ -93,25 +91,6 @@ def test_pings_are_left_alone() -> None:
     ours, _ = agreed()
     ping = Frame(Opcode.PING, b"meh")
     assert ours.encode(ping) is ping
-
-
-@pytest.mark.anyio
-async def test_the_headers_of_a_handshake_are_not_kept(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    lines: list[wire.Wire] = []
-
-    class Listed(wire.Wire):
-        def __init__(self, *args: Any, **more: Any) -> None:
-            super().__init__(*args, **more)
-            lines.append(self)
-
-    monkeypatch.setattr(wire, "Wire", Listed)
-    async with serving(sqlite) as served, served.visitor("Ann") as ann:
-        address = await ann.play_now("zoff-im-zoo")
-        async with ann.socket(address) as line:
-            await line.hear("table")
-            [connection] = lines
-            assert not connection.request.headers
-            assert not connection.response.headers
 
 
 @pytest.mark.anyio

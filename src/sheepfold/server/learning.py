@@ -16,13 +16,15 @@ from urllib.parse import urlencode
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from sheepfold import games
 from sheepfold.bots.levels import BY_NAME
 from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.play.lessons import LEARNER, Lesson, Scene, lesson_of
 from sheepfold.server import opening, pages
+from sheepfold.server.conversation import Exchange
+from sheepfold.server.house import House
 from sheepfold.server.messages import Message, read_message, whole, word
 from sheepfold.server.pages import model
 from sheepfold.server.pages.speech import N_, _, speaking
@@ -30,7 +32,8 @@ from sheepfold.server.people import BOT_NAMES
 from sheepfold.server.refusals import MOVED_ON, SENSELESS, Missing, Refused
 from sheepfold.server.routes import go, page
 from sheepfold.server.show import refusal_of, said
-from sheepfold.server.sockets import NOT_ALLOWED, NOT_THERE, WENT_WRONG, listen, notice
+from sheepfold.server.sockets import NOT_ALLOWED, NOT_THERE, WENT_WRONG, line_of, notice
+from sheepfold.server.viewer import Line
 from sheepfold.server.web import house_of, language_of, read_form, same_origin, visitor
 
 LEVEL: Final = "lamb"
@@ -41,7 +44,7 @@ PLACES: Final = ("one", "two", "three", "four", "five", "six")
 
 WATCH: Final = N_("Well done! Now watch the others.")
 
-Answer: TypeAlias = Callable[[WebSocket, "Place", Scene, Message], Coroutine[Any, Any, Message | None]]
+Answer: TypeAlias = Callable[[House, Line, "Place", Scene, Message], Coroutine[Any, Any, Message | None]]
 
 log = logging.getLogger(__name__)
 
@@ -185,7 +188,7 @@ async def match(request: Request) -> Response:
 
 
 async def socket(socket: WebSocket) -> None:
-    """One learner at one step, until the connection ends."""
+    """One learner at one step."""
     await socket.accept()
     if not same_origin(socket):
         await socket.close(NOT_ALLOWED)
@@ -195,23 +198,19 @@ async def socket(socket: WebSocket) -> None:
     except (Missing, SheepfoldError):
         await socket.close(NOT_THERE)
         return
-    try:
-        await listen(house_of(socket), socket, functools.partial(answer_to, socket, place))
-    except WebSocketDisconnect:
-        return
+    house, line = house_of(socket), line_of(socket)
+    Exchange(house, line, place.language, functools.partial(answer_to, house, line, place)).begin()
 
 
-async def answer_to(socket: WebSocket, place: Place, text: str) -> Message | None:
+async def answer_to(house: House, line: Line, place: Place, text: str) -> Message | None:
     """Show what comes of a move, or say why it is none or not the one."""
     try:
         message = read_message(text)
-        return await ANSWERS.get(message["type"], senseless)(socket, place, place.scene(), message)
+        return await ANSWERS.get(message["type"], senseless)(house, line, place, place.scene(), message)
     except IllegalMove as error:
         return refused(place, refusal_of(error, place.language))
     except Refused as error:
         return notice(refusal_of(error, place.language).text)
-    except WebSocketDisconnect:
-        raise
     except Exception:
         log.exception("lesson failed")
         return notice(said(WENT_WRONG, place.language))
@@ -225,28 +224,28 @@ def refused(place: Place, refusal: model.Refusal) -> Message:
     }
 
 
-async def senseless(socket: WebSocket, place: Place, scene: Scene, message: Message) -> Message | None:
+async def senseless(house: House, line: Line, place: Place, scene: Scene, message: Message) -> Message | None:
     """Nothing else is done at the table of a lesson."""
     raise Refused(SENSELESS)
 
 
-async def move(socket: WebSocket, place: Place, scene: Scene, message: Message) -> Message | None:
+async def move(house: House, line: Line, place: Place, scene: Scene, message: Message) -> Message | None:
     """The learner's move and, at a pace one can follow, the replies of the others."""
     asked = len(scene.made)
     if whole(message, "number") != asked:
         raise Refused(MOVED_ON)
     if not scene.answer(word(message, "move")):
         again = sight_of(place, scene, "ask", narrow=True)
-        await socket.send_text(pages.table_fragment(again))
+        line.say(pages.table_fragment(again))
         return refused(place, encouragement(place, scene))
     for moves in range(asked + 1, len(scene.made)):
-        await socket.send_text(pages.table_fragment(sight_of(place, scene, "watch", moves=moves)))
-        await asyncio.sleep(random.uniform(*house_of(socket).settings.pace))
-    await socket.send_text(pages.table_fragment(sight_of(place, scene, "done")))
+        line.say(pages.table_fragment(sight_of(place, scene, "watch", moves=moves)))
+        await asyncio.sleep(random.uniform(*house.settings.pace))
+    line.say(pages.table_fragment(sight_of(place, scene, "done")))
     return None
 
 
-async def why(socket: WebSocket, place: Place, scene: Scene, message: Message) -> Message | None:
+async def why(house: House, line: Line, place: Place, scene: Scene, message: Message) -> Message | None:
     """Why these cards are no move; or, if they are one, why they are not the one."""
     cards = message.get("cards", [])
     if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):

@@ -2,108 +2,58 @@
 
 from __future__ import annotations
 
-import asyncio
 import functools
-import json
 import logging
-import time
-from collections.abc import Awaitable, Callable
-from typing import TypeAlias
+from typing import cast
 
 from starlette.websockets import WebSocket
 
 from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.server import actions, pages
+from sheepfold.server.conversation import Conversation
 from sheepfold.server.house import House
-from sheepfold.server.limits import Bucket
 from sheepfold.server.messages import Message, read_message
 from sheepfold.server.pages.model import Refusal
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person
-from sheepfold.server.presence import attending, push
 from sheepfold.server.refusals import Missing, Refused
 from sheepfold.server.show import complaint_of, frame_of, refusal_of, said
 from sheepfold.server.table import Table
-from sheepfold.server.viewer import Viewer
-from sheepfold.server.web import house_of, language_of, looker_of, same_origin, visitor
+from sheepfold.server.viewer import LINE, Line
+from sheepfold.server.web import house_of, looker_of, same_origin, visitor
 
 NOT_ALLOWED, NOT_THERE = 4403, 4404
 """Why a socket is closed at once; the page then does not try again."""
 
-BURST, PER_SECOND = 100, 30
-"""Messages one connection may send."""
-
 ABOUT_MOVES = ("move", "why")
 
-SLOWLY = N_("One thing after another, please: wait a moment.")
 WENT_WRONG = N_("Something went wrong here. Nothing has changed.")
-
-Answer: TypeAlias = Callable[[str], Awaitable[Message | None]]
 
 log = logging.getLogger(__name__)
 
 
 async def table_socket(socket: WebSocket) -> None:
-    """One viewer at one table, until the connection ends."""
+    """One viewer at one table: what is said from then on needs no more of us than a conversation."""
     house = house_of(socket)
     await socket.accept()
     if not same_origin(socket):
         await socket.close(NOT_ALLOWED)
         return
-    asking = await visitor(socket)
+    person = (await visitor(socket)).person
     try:
-        async with house.at(socket.path_params["table"]) as table:
-            await look_and_listen(house, table, socket, asking.person)
+        table = await house.find(socket.path_params["table"])
     except Missing:
         await socket.close(NOT_THERE)
+        return
+    looker = looker_of(socket, person)
+    show = functools.partial(frame_of, house, table, looker)
+    answer = functools.partial(answer_to, house, table, person, looker.language)
+    Conversation(house, table, looker, line_of(socket), show, answer).begin()
 
 
-async def look_and_listen(house: House, table: Table, socket: WebSocket, person: Person) -> None:
-    """Show the table and hear what the viewer says."""
-    viewer = Viewer(looker_of(socket, person))
-    show = functools.partial(frame_of, house, table, viewer.looker)
-    await converse(
-        house,
-        table,
-        viewer,
-        socket,
-        show,
-        functools.partial(answer_to, house, table, person, viewer.looker.language),
-    )
-
-
-async def converse(
-    house: House, table: Table, viewer: Viewer, socket: WebSocket, show: Callable[[], str], answer: Answer
-) -> None:
-    """Push every change and answer every message, until the connection ends."""
-    async with attending(house, table, viewer):
-        pushing = asyncio.create_task(push(house, viewer, socket, show))
-        try:
-            await listen(house, socket, functools.partial(heard, viewer, answer))
-        finally:
-            pushing.cancel()
-            await asyncio.gather(pushing, return_exceptions=True)
-
-
-async def heard(viewer: Viewer, answer: Answer, text: str) -> Message | None:
-    """Answer a message, and remember when it came as long as a push may still show what it has done."""
-    viewer.asked = time.perf_counter()
-    answered = await answer(text)
-    if answered is not None:
-        viewer.asked = None
-    return answered
-
-
-async def listen(house: House, socket: WebSocket, answer: Answer) -> None:
-    """Answer messages until the connection ends."""
-    limit = Bucket(BURST, PER_SECOND)
-    while (received := await socket.receive())["type"] != "websocket.disconnect":
-        if limit.take(house.time.now()):
-            answered = await answer(received.get("text") or "")
-        else:
-            answered = notice(said(SLOWLY, language_of(socket)))
-        if answered is not None:
-            await socket.send_text(json.dumps(answered, ensure_ascii=False))
+def line_of(socket: WebSocket) -> Line:
+    """The line below an accepted socket; our own server has such (wire.py)."""
+    return cast("Line", socket.scope["extensions"][LINE])
 
 
 async def answer_to(house: House, table: Table, person: Person, language: str, text: str) -> Message | None:

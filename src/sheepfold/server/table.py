@@ -189,20 +189,22 @@ class Table:
     def arrive(self, viewer: Viewer) -> None:
         """A connection was opened."""
         self.viewers.add(viewer)
-        if viewer.person is not None:
-            self.present[viewer.person] += 1
-            self.gone.pop(viewer.person, None)
+        person = viewer.looker.person
+        if person is not None:
+            self.present[person] += 1
+            self.gone.pop(person, None)
 
     def depart(self, viewer: Viewer, now: float) -> None:
         """A connection was closed."""
         self.viewers.discard(viewer)
         self.keep.clear()
         self.used = now
-        if viewer.person is not None:
-            self.present[viewer.person] -= 1
-            if self.present[viewer.person] <= 0:
-                del self.present[viewer.person]
-                self.gone[viewer.person] = now
+        person = viewer.looker.person
+        if person is not None:
+            self.present[person] -= 1
+            if self.present[person] <= 0:
+                del self.present[person]
+                self.gone[person] = now
 
     def absent(self, person: str | None, now: float) -> float:
         """The seconds somebody has not been there; 0 for whoever is."""
@@ -216,12 +218,12 @@ class Table:
         """Something is different for this person alone: nobody else is sent anything."""
         self.shown.clear()
         for viewer in self.viewers:
-            if viewer.person == person:
-                viewer.wake.set()
+            if viewer.looker.person == person:
+                viewer.wake()
 
     def change(self) -> None:
         """Something is different now: forget what was worked out and tell everybody who looks."""
         self.revision += 1
         self.shown.clear()
         for viewer in self.viewers:
-            viewer.wake.set()
+            viewer.wake()

@@ -1,9 +1,9 @@
-"""Somebody who looks at a table through an open connection."""
+"""Somebody who looks at a table, and the line to where they are."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 
 class Looker(NamedTuple):
@@ -15,17 +15,60 @@ class Looker(NamedTuple):
     language: str = "en"
 
 
-class Viewer:
+class Viewer(Protocol):
     """An open connection: it is woken by changes and then shown the newest state, never an older one."""
+
+    looker: Looker
+
+    def wake(self) -> None:
+        """Something has changed."""
+
+
+class Waiting:
+    """A viewer who waits for one change."""
 
     def __init__(self, looker: Looker) -> None:
         self.looker = looker
-        self.wake = asyncio.Event()
-        self.wake.set()
-        self.asked: float | None = None
-        """When this viewer said something that is not yet answered, by the clock of figures."""
+        self.woken = asyncio.Event()
 
-    @property
-    def person(self) -> str | None:
-        """Who looks."""
-        return self.looker.person
+    def wake(self) -> None:
+        """Something has changed."""
+        self.woken.set()
+
+    async def change(self) -> None:
+        """Wait until something changes."""
+        self.woken.clear()
+        await self.woken.wait()
+
+
+LINE = "sheepfold.line"
+"""The name under which a WebSocket's scope has its line, among the extensions."""
+
+
+class Line(Protocol):
+    """What one says things through to somebody far away."""
+
+    free: bool
+    """Whether there is room for more: not while the other end is slow to take what it was sent."""
+
+    def say(self, text: str) -> None:
+        """Send a message."""
+
+    def hang_up(self, code: int) -> None:
+        """End it and say why."""
+
+    def tell(self, listener: Listener) -> None:
+        """From now on this listener is told what comes, and nothing else need wait for it."""
+
+
+class Listener(Protocol):
+    """Who is told what comes through a line."""
+
+    def heard(self, text: str) -> None:
+        """A message came."""
+
+    def freed(self) -> None:
+        """There is room for more again."""
+
+    def ended(self) -> None:
+        """Nothing will come any more; this may be told more than once."""

@@ -1,9 +1,7 @@
 """How the application is served: one place for the command and for tests.
 
-A push is the whole fragment, and most of it is as it was in the push before. So each message is compressed
-against the one before it, which the browser still remembers (`context takeover` in RFC 7692), and little
-but the difference travels. Nothing is kept for that but the last message itself: the usual way, a compressor
-for each connection, takes 80 kB of memory a viewer and several times as long (docs/decisions/011).
+A WebSocket is opened by the application as any other; then it is told to whom to speak, and all that the
+application needed to open it is forgotten (docs/decisions/013).
 """
 
 from __future__ import annotations
@@ -11,38 +9,19 @@ from __future__ import annotations
 import gc
 import logging
 import sys
-import zlib
-from collections.abc import Sequence
 from socket import socket
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.websockets import WebSocketDisconnect
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.extensions.base import Extension
-from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
-from websockets.frames import CTRL_OPCODES, Frame
+from websockets.http11 import Request
 from websockets.server import ServerProtocol
-from websockets.typing import ExtensionParameter
 
-WINDOW: Final = 32_768
-"""Bytes the other side remembers, at most."""
-
-CAREFULLY: Final = 8
-QUICKLY: Final = 3
-"""Levels of zlib: for a first message, and for one that has another to be compared with."""
-
-LITTLE: Final = 6
-"""zlib's measure of the memory it works with: more would gain nothing here."""
-
-FARTHEST: Final = 15
-"""The window of ISA-L, in bits: for whoever remembers less, zlib compresses."""
-
-SHORT: Final = 2_000
-"""Bytes of a message between two fragments after which the one before is still worth remembering."""
-
-SYNC_MARK: Final = b"\x00\x00\xff\xff"
-"""Ends what zlib has flushed; it is left out on the wire."""
+from sheepfold.server.packing import DifferencesFactory
+from sheepfold.server.viewer import LINE, Listener
 
 LONGEST_MESSAGE: Final = 16_384
 
@@ -50,96 +29,115 @@ SHORT_TURNS: Final = 0.0005
 """Seconds the event loop may keep the interpreter from the thread that writes to the database."""
 
 
-def isa_l() -> Any | None:
-    """The face of ISA-L that is zlib's, four times as fast; not every machine has a package of it."""
-    try:
-        from isal import isal_zlib
-    except ImportError:
-        return None
-    return isal_zlib
+class Ears:
+    """In place of the queue from which an application would read what comes: it is told at once."""
+
+    __slots__ = ("listener",)
+
+    def __init__(self, listener: Listener) -> None:
+        self.listener = listener
+
+    def put_nowait(self, event: Any) -> None:
+        """Something came: a message, or the end."""
+        if event["type"] == "websocket.receive":
+            self.listener.heard(event.get("text") or "")
+        else:
+            self.listener.ended()
 
 
-ISA_L: Final = isa_l()
+class Unawaited:
+    """In place of the event an application would wait for before it writes."""
+
+    __slots__ = ()
+
+    def set(self) -> None:
+        """There is room; nobody waits for it."""
+
+    def clear(self) -> None:
+        """There is none."""
 
 
-class Packer(Protocol):
-    """A compressor."""
-
-    def compress(self, data: bytes, /) -> bytes:
-        """Begin."""
-
-    def flush(self, mode: int, /) -> bytes:
-        """The rest."""
-
-
-class Differences(PerMessageDeflate):
-    """Compresses each message against what was sent before, keeping only that between two messages."""
-
-    def __init__(self, taken: PerMessageDeflate) -> None:
-        super().__init__(
-            taken.remote_no_context_takeover,
-            True,  # For the class above: it shall keep no compressor.
-            taken.remote_max_window_bits,
-            taken.local_max_window_bits,
-        )
-        self.remembers = not taken.local_no_context_takeover
-        """Whether the other side keeps what it was sent."""
-        self.before = b""
-
-    def encode(self, frame: Frame) -> Frame:
-        """A message, compressed; pings and the like as they are."""
-        if frame.opcode in CTRL_OPCODES:
-            return frame
-        assert frame.fin, "messages are sent whole"
-        data = bytes(frame.data)
-        packed = self.packed(data)
-        if self.remembers:
-            self.before = (data if len(data) >= SHORT else self.before + data)[-WINDOW:]
-        return Frame(frame.opcode, packed, rsv1=True)
-
-    def packed(self, data: bytes) -> bytes:
-        """The data as the other side, which remembers what was before, can unpack it."""
-        packer = self.packer(len(data))
-        made = packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)
-        return made.removesuffix(SYNC_MARK)
-
-    def packer(self, size: int) -> Packer:
-        """For a first message carefully, else quickly; what ISA-L writes begins with 100 bytes of tables."""
-        bits = self.local_max_window_bits
-        if not self.before:
-            return zlib.compressobj(CAREFULLY, wbits=-bits)
-        if ISA_L is not None and bits == FARTHEST and size >= SHORT:
-            quick: Packer = ISA_L.compressobj(ISA_L.ISAL_BEST_SPEED, wbits=-bits, zdict=self.before)
-            return quick
-        return zlib.compressobj(QUICKLY, wbits=-bits, memLevel=LITTLE, zdict=self.before)
-
-
-class DifferencesFactory(ServerPerMessageDeflateFactory):
-    """Agrees with a browser on how to compress."""
-
-    def process_request_params(
-        self, params: Sequence[ExtensionParameter], accepted_extensions: Sequence[Extension]
-    ) -> tuple[list[ExtensionParameter], PerMessageDeflate]:
-        agreed, taken = super().process_request_params(params, accepted_extensions)
-        return agreed, Differences(taken)
+UNAWAITED: Final = Unawaited()
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """A WebSocket on which little but the difference to the last message travels."""
+    """A WebSocket on which little but the difference to the last message travels.
+
+    It is the `Line` of a conversation: until somebody listens it is an application's as any other.
+    """
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
+        self.free = True
+        self.listener: Listener | None = None
         # What browsers send is short: they need not remember it, nor must we.
         deflate = DifferencesFactory(client_no_context_takeover=True)
         self.conn = ServerProtocol(
             extensions=[deflate], max_size=self.config.ws_max_size, logger=logging.getLogger("uvicorn.error")
         )
 
-    def start_keepalive(self) -> None:
-        """The handshake is over: forget its headers, of which every viewer would keep some kilobytes."""
-        super().start_keepalive()
-        self.request.headers.clear()
-        self.response.headers.clear()
+    def handle_connect(self, event: Request) -> None:
+        """Somebody calls: the application finds us in the scope."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][LINE] = self  # type: ignore[assignment]
+
+    def tell(self, listener: Listener) -> None:
+        """Tell everything that comes to this listener, beginning with what has come already."""
+        self.listener = listener
+        came, self.queue = self.queue, Ears(listener)  # type: ignore[assignment]
+        self.writable = UNAWAITED  # type: ignore[assignment]
+        # Where there is a queue it must be empty before more may come: each message would stop the reading.
+        if self.read_paused and not self.transport.is_closing():
+            self.transport.resume_reading()
+        self.read_paused = True
+        while not came.empty():
+            self.queue.put_nowait(came.get_nowait())
+
+    async def run_asgi(self) -> None:
+        """Let the application open the line; whoever listens then needs neither it nor the handshake."""
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except (ClientDisconnected, WebSocketDisconnect):
+            pass
+        except Exception:
+            self.logger.exception("a socket could not be opened")
+            self.send_500_response()
+        if self.listener is not None:
+            self.request.headers.clear()
+            del self.scope, self.request, self.response
+        elif self.close_timer is None:
+            self.transport.close()
+
+    def is_open(self) -> bool:
+        """Whether there is still somebody at the other end."""
+        return not (self.close_sent or self.transport.is_closing())
+
+    def say(self, text: str) -> None:
+        """Send a message, if there is still somebody."""
+        if self.is_open():
+            self.conn.send_text(text.encode())
+            self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def hang_up(self, code: int) -> None:
+        """End it and say why."""
+        if self.is_open():
+            self.close_sent = True
+            self.conn.send_close(code)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+
+    def pause_writing(self) -> None:
+        """The other end is slow."""
+        super().pause_writing()
+        self.free = False
+
+    def resume_writing(self) -> None:
+        """The other end has caught up."""
+        super().resume_writing()
+        self.free = True
+        if self.listener is not None:
+            self.listener.freed()
 
 
 class Server(uvicorn.Server):

@@ -18,6 +18,7 @@ from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.server import actions, opening
 from sheepfold.server.api.document import DOCUMENT
 from sheepfold.server.api.sights import games_json, listed_json, table_text
+from sheepfold.server.conversation import Conversation
 from sheepfold.server.house import House
 from sheepfold.server.lobby import MOST_LISTED, OPEN_FOR
 from sheepfold.server.messages import LONGEST, Message, flag
@@ -26,9 +27,9 @@ from sheepfold.server.people import Person, newcomer, tidy_name
 from sheepfold.server.presence import attending
 from sheepfold.server.refusals import Missing, Refused
 from sheepfold.server.show import refusal_of
-from sheepfold.server.sockets import NOT_ALLOWED, NOT_THERE, NotDone, converse, obey
+from sheepfold.server.sockets import NOT_ALLOWED, NOT_THERE, NotDone, line_of, obey
 from sheepfold.server.table import Table
-from sheepfold.server.viewer import Looker, Viewer
+from sheepfold.server.viewer import Looker, Waiting
 from sheepfold.server.web import base_of, house_of
 
 LONGEST_WAIT = 60.0
@@ -150,21 +151,20 @@ async def see_table(request: Request) -> Response:
     """A table as I see it; with `after`, as soon as more moves were made than that."""
     house, person = house_of(request), await program(request)
     async with house.at(request.path_params["table"]) as table:
-        viewer = Viewer(Looker(person.id, base_of(request)))
+        viewer = Waiting(Looker(person.id, base_of(request)))
         after = request.query_params.get("after", "")
         if after.isdecimal() and len(after) < 10:
-            async with attending(house, table, viewer):
+            with attending(house, table, viewer):
                 await more_moves(viewer, lambda: table.moves > int(after) or table.row.status == "over")
         return Response(table_text(house, table, viewer.looker), media_type="application/json")
 
 
-async def more_moves(viewer: Viewer, enough: Callable[[], bool]) -> None:
+async def more_moves(viewer: Waiting, enough: Callable[[], bool]) -> None:
     """Wait until it is so, but not for ever."""
     try:
         async with asyncio.timeout(LONGEST_WAIT):
             while not enough():
-                viewer.wake.clear()
-                await viewer.wake.wait()
+                await viewer.change()
     except TimeoutError:
         return
 
@@ -188,15 +188,17 @@ async def stream(socket: WebSocket) -> None:
     await socket.accept()
     try:
         person = await program(socket)
-        async with house.at(socket.path_params["table"]) as table:
-            viewer = Viewer(Looker(person.id, base_of(socket)))
-            show = functools.partial(table_text, house, table, viewer.looker)
-            answer = functools.partial(answer_to, house, table, person)
-            await converse(house, table, viewer, socket, show, answer)
+        table = await house.find(socket.path_params["table"])
     except Unknown:
         await socket.close(NOT_ALLOWED)
+        return
     except Missing:
         await socket.close(NOT_THERE)
+        return
+    looker = Looker(person.id, base_of(socket))
+    show = functools.partial(table_text, house, table, looker)
+    answer = functools.partial(answer_to, house, table, person)
+    Conversation(house, table, looker, line_of(socket), show, answer).begin()
 
 
 async def answer_to(house: House, table: Table, person: Person, text: str) -> Message | None:

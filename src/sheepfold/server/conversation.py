@@ -1,0 +1,161 @@
+"""What goes over an open line: messages in, answers and the newest table out.
+
+While nothing happens there is no task and no stack for a line, only what is in here: many may look at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+from sheepfold.server.house import House
+from sheepfold.server.limits import Bucket
+from sheepfold.server.messages import Message
+from sheepfold.server.pages.speech import N_
+from sheepfold.server.presence import arrive, depart
+from sheepfold.server.show import said
+from sheepfold.server.table import Table
+from sheepfold.server.viewer import Line, Looker
+
+BURST, PER_SECOND = 100, 30
+"""Messages one connection may send."""
+
+FAILED = 1011
+"""Why a line is ended that cannot be served; the page then tries again."""
+
+SLOWLY = N_("One thing after another, please: wait a moment.")
+
+Answer: TypeAlias = Callable[[str], Awaitable[Message | None]]
+"""What a message is answered with, if with anything."""
+
+log = logging.getLogger(__name__)
+
+
+class Exchange:
+    """Answers messages one after the other, in the order in which they came."""
+
+    __slots__ = ("answer", "asked", "house", "language", "limit", "line", "unanswered")
+
+    def __init__(self, house: House, line: Line, language: str, answer: Answer) -> None:
+        self.house = house
+        self.line = line
+        self.language = language
+        self.answer = answer
+        self.limit = Bucket(BURST, PER_SECOND)
+        self.unanswered: list[str] = []
+        """The first of these messages is at work."""
+        self.asked: float | None = None
+        """When something was said that nothing has answered yet, by the clock of figures."""
+
+    def begin(self) -> None:
+        """Listen from now on."""
+        self.line.tell(self)
+
+    def heard(self, text: str) -> None:
+        """Answer a message after those that came before it; who says too much is asked to wait."""
+        if not self.limit.take(self.house.time.now()):
+            if self.line.free:
+                self.say({"type": "notice", "text": said(SLOWLY, self.language)})
+            return
+        self.unanswered.append(text)
+        if len(self.unanswered) == 1:
+            self.house.begin(self.answer_all())
+
+    async def answer_all(self) -> None:
+        """Until nothing is left; what was asked is done to its end, whether or not the line has ended."""
+        while self.unanswered:
+            self.asked = time.perf_counter()
+            try:
+                answered = await self.answer(self.unanswered[0])
+            except Exception:
+                log.exception("answer failed")
+                self.line.hang_up(FAILED)
+                return
+            if answered is not None:
+                self.asked = None
+                self.say(answered)
+            del self.unanswered[0]
+
+    def say(self, message: Message) -> None:
+        """Send something that is not the table."""
+        self.line.say(json.dumps(message, ensure_ascii=False))
+
+    def freed(self) -> None:
+        """Nothing waits for that."""
+
+    def ended(self) -> None:
+        """Nothing is held that would have to be given back."""
+
+
+class Conversation(Exchange):
+    """A viewer at a table: pushes every change as well, until the line ends."""
+
+    __slots__ = ("due", "last", "looker", "missed", "over", "show", "table")
+
+    def __init__(
+        self,
+        house: House,
+        table: Table,
+        looker: Looker,
+        line: Line,
+        show: Callable[[], str],
+        answer: Answer,
+    ) -> None:
+        super().__init__(house, line, looker.language, answer)
+        self.table = table
+        self.looker = looker
+        self.show = show
+        self.last: int | None = None
+        """Stands for what was pushed last; the line remembers it in full already."""
+        self.due = False
+        """Whether a push is about to happen."""
+        self.missed = False
+        """Whether there was a change while the line was not free."""
+        self.over = False
+
+    def begin(self) -> None:
+        """From now on this viewer is at the table."""
+        arrive(self.house, self.table, self)
+        self.wake()
+        super().begin()
+
+    def ended(self) -> None:
+        """The line has ended."""
+        if not self.over:
+            self.over = True
+            depart(self.house, self.table, self)
+
+    def wake(self) -> None:
+        """Push soon; all changes until then are shown by the same push."""
+        if not self.due:
+            self.due = True
+            asyncio.get_running_loop().call_soon(self.push)
+
+    def push(self) -> None:
+        """Send the newest state; slow readers miss what is outdated and never queue."""
+        self.due = False
+        self.missed = not self.line.free
+        if self.missed or self.over:
+            return
+        try:
+            frame = self.show()
+        except Exception:
+            log.exception("push failed")
+            self.line.hang_up(FAILED)
+            return
+        if hash(frame) != self.last:
+            self.last = hash(frame)
+            self.line.say(frame)
+            self.house.metrics.pushed(len(frame))
+            if self.asked is not None:
+                self.house.metrics.answer.observe(time.perf_counter() - self.asked)
+                self.asked = None
+
+    def freed(self) -> None:
+        """The other end has taken what it was sent."""
+        if self.missed:
+            self.wake()

@@ -1,0 +1,138 @@
+"""What goes over an open line: the newest table out, messages in, one after the other."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from sheepfold.server.conversation import FAILED, Conversation, Exchange
+from sheepfold.server.limits import Bucket
+from sheepfold.server.messages import Message
+from sheepfold.server.viewer import Listener, Looker
+from tests.server.serving import serving, until
+
+pytestmark = pytest.mark.anyio
+
+
+class Phone:
+    """A line whose other end may be slow."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.free = True
+        self.closed: list[int] = []
+
+    def say(self, text: str) -> None:
+        self.said.append(text)
+
+    def hang_up(self, code: int) -> None:
+        self.closed.append(code)
+
+    def tell(self, listener: Listener) -> None:
+        self.listener = listener
+
+
+async def done(text: str) -> Message | None:
+    return None
+
+
+async def refused(text: str) -> Message | None:
+    return {"type": "refused"}
+
+
+async def test_slow_readers_get_the_newest_state_and_never_a_queue(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        table = served.table(await ann.new_table(game="knizia-black-sheep", seats="2"))
+        phone, states = Phone(), [0]
+        talk = Conversation(
+            served.house, table, Looker(ann.person), phone, lambda: f"state {states[-1]}", done
+        )
+        talk.begin()
+        await asyncio.sleep(0)
+        # What was sent is on its way for long; meanwhile the table changes fifty times.
+        phone.free = False
+        for number in range(1, 51):
+            states.append(number)
+            table.change()
+            await asyncio.sleep(0)
+        assert phone.said == ["state 0"]
+        phone.free = True
+        talk.freed()
+        await asyncio.sleep(0)
+        table.change()
+        talk.freed()
+        await asyncio.sleep(0)
+        assert phone.said == ["state 0", "state 50"]
+        talk.ended()
+        talk.ended()
+        states.append(51)
+        table.change()
+        talk.wake()
+        await asyncio.sleep(0)
+        assert phone.said == ["state 0", "state 50"]
+        assert not table.viewers
+
+
+async def test_a_message_counts_as_answered_with_the_fragment_that_follows_it(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        table = served.table(await ann.new_table(game="knizia-black-sheep", seats="2"))
+        phone = Phone()
+        talk = Conversation(served.house, table, Looker(ann.person), phone, lambda: "state", refused)
+        talk.heard("nonsense")
+        await until(lambda: not talk.unanswered)
+        assert phone.said == ['{"type": "refused"}']
+        assert talk.asked is None
+        talk.answer = done
+        talk.heard("something")
+        await until(lambda: not talk.unanswered)
+        assert talk.asked is not None
+        talk.begin()
+        await until(lambda: "state" in phone.said)
+        assert talk.asked is None
+        assert b"sheepfold_answer_seconds_count 1.0" in served.house.metrics.page()
+        talk.ended()
+
+
+async def test_messages_are_answered_in_their_order_and_too_many_not_at_all(sqlite: str) -> None:
+    gate, answered = asyncio.Event(), list[str]()
+
+    async def slowly(text: str) -> Message | None:
+        await gate.wait()
+        answered.append(text)
+        return None
+
+    async with serving(sqlite) as served:
+        phone = Phone()
+        exchange = Exchange(served.house, phone, "en", slowly)
+        exchange.begin()
+        exchange.limit = Bucket(3, 0)
+        for number in range(5):
+            exchange.heard(str(number))
+        phone.free = False
+        exchange.heard("one more that nobody can be told about")
+        gate.set()
+        await until(lambda: not exchange.unanswered)
+        assert answered == ["0", "1", "2"]
+        assert ["wait a moment" in each for each in phone.said] == [True, True]
+        exchange.freed()
+        exchange.ended()
+
+
+async def test_a_line_that_cannot_be_served_is_ended(sqlite: str, caplog: pytest.LogCaptureFixture) -> None:
+    def fails() -> str:
+        raise RuntimeError("no page")
+
+    async def fails_too(text: str) -> Message | None:
+        raise RuntimeError("no answer")
+
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        table = served.table(await ann.new_table(game="knizia-black-sheep", seats="2"))
+        phone = Phone()
+        talk = Conversation(served.house, table, Looker(ann.person), phone, fails, fails_too)
+        talk.begin()
+        await until(lambda: phone.closed == [FAILED])
+        talk.heard("anything")
+        await until(lambda: phone.closed == [FAILED, FAILED])
+        talk.ended()
+    assert {"push failed", "answer failed"} <= {record.message for record in caplog.records}

@@ -1,0 +1,155 @@
+"""A socket is opened by the application; then it is a line that needs nothing of it any more."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from sheepfold.server import sockets, wire
+from sheepfold.server.conversation import FAILED, Conversation
+from sheepfold.server.table import Table
+from sheepfold.server.web import Visitor, visitor
+from tests.server.serving import serving, until
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def lines(monkeypatch: pytest.MonkeyPatch) -> list[wire.Wire]:
+    """Every line that is opened in this test."""
+    opened: list[wire.Wire] = []
+
+    class Listed(wire.Wire):
+        def __init__(self, *args: Any, **more: Any) -> None:
+            super().__init__(*args, **more)
+            opened.append(self)
+
+    monkeypatch.setattr(wire, "Wire", Listed)
+    return opened
+
+
+def talk_at(table: Table) -> Conversation:
+    """The one conversation at a table."""
+    [viewer] = table.viewers
+    assert isinstance(viewer, Conversation)
+    return viewer
+
+
+async def test_an_open_line_keeps_nothing_of_the_handshake(sqlite: str, lines: list[wire.Wire]) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        address = await ann.play_now("zoff-im-zoo")
+        async with ann.socket(address) as socket:
+            await socket.hear("table")
+            [line] = lines
+            await until(lambda: not line.tasks)
+            assert not {"scope", "request", "response"} & set(vars(line))
+
+
+async def test_what_is_said_before_anybody_listens_is_heard(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    came, go_on = asyncio.Event(), asyncio.Event()
+
+    async def slowly(connection: Any) -> Visitor:
+        came.set()
+        await go_on.wait()
+        return await visitor(connection)
+
+    monkeypatch.setattr(sockets, "visitor", slowly)
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        address = await ann.play_now("zoff-im-zoo")
+        async with ann.socket(address) as socket:
+            await came.wait()
+            await socket.say("chat", text="Hello there")
+            await asyncio.sleep(0.05)
+            go_on.set()
+            await until(lambda: bool(served.table(address).chat))
+            await socket.say("chat", text="And again")
+            await until(lambda: len(served.table(address).chat) == 2)
+
+
+async def test_whoever_hangs_up_before_that_is_not_at_the_table(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    came, go_on, done = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def slowly(connection: Any) -> Visitor:
+        came.set()
+        await go_on.wait()
+        asyncio.get_running_loop().call_later(0.05, done.set)
+        return await visitor(connection)
+
+    monkeypatch.setattr(sockets, "visitor", slowly)
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        address = await ann.play_now("zoff-im-zoo")
+        for wrong in ("", "x"):
+            async with ann.socket(address + wrong):
+                await came.wait()
+            go_on.set()
+            await done.wait()
+            await until(lambda: not served.table(address).viewers)
+            came.clear()
+            go_on.clear()
+            done.clear()
+    assert "a socket could not be opened" not in caplog.text
+
+
+async def test_a_socket_that_cannot_be_opened_is_closed(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fails(connection: Any) -> Visitor:
+        raise RuntimeError("nobody")
+
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        address = await ann.play_now("zoff-im-zoo")
+        monkeypatch.setattr(sockets, "visitor", fails)
+        async with ann.socket(address) as socket:
+            with pytest.raises(ConnectionClosed):
+                await socket.hear("table")
+    assert "a socket could not be opened" in caplog.text
+
+
+async def test_a_line_is_ended_with_a_reason(sqlite: str, lines: list[wire.Wire]) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        address = await ann.play_now("zoff-im-zoo")
+        async with ann.socket(address) as socket:
+            await socket.hear("table")
+            [line] = lines
+            line.hang_up(FAILED)
+            line.hang_up(FAILED)
+            line.say("nothing more is said")
+            with pytest.raises(ConnectionClosed) as closed:
+                await socket.hear("nothing that will ever come")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == FAILED
+        await until(lambda: not served.table(address).viewers)
+
+
+async def test_an_answer_to_somebody_who_has_gone_is_not_sent(sqlite: str, lines: list[wire.Wire]) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        address = await ann.play_now("zoff-im-zoo")
+        async with ann.socket(address) as socket:
+            await socket.hear("table")
+            talk = talk_at(served.table(address))
+        await until(lambda: talk.over)
+        talk.heard("nonsense")
+        await until(lambda: not talk.unanswered)
+        assert not lines[0].is_open()
+
+
+async def test_a_line_is_not_free_while_the_other_end_is_slow(sqlite: str, lines: list[wire.Wire]) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        address = await ann.new_table(game="zoff-im-zoo", seats="3")
+        async with ann.socket(address) as socket:
+            await socket.hear("table")
+            [line] = lines
+            line.pause_writing()
+            assert not line.free
+            served.table(address).change()
+            await until(lambda: talk_at(served.table(address)).missed)
+            line.resume_writing()
+            assert line.free
+            await until(lambda: not talk_at(served.table(address)).missed)
