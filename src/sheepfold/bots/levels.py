@@ -39,9 +39,9 @@ LEVELS: Final = (
         "lamb",
         "Lamb",
         "For children and first matches: sees what lies on the table and likes to try things.",
-        simulations=24,
+        simulations=60,
         seconds=0.1,
-        temperature=1.2,
+        temperature=2.5,
         common_sense=True,
     ),
     Level(
@@ -50,7 +50,7 @@ LEVELS: Final = (
         "For an easy evening: plays sensibly and looks a little ahead.",
         simulations=80,
         seconds=0.15,
-        temperature=0.6,
+        temperature=1.2,
         common_sense=True,
     ),
     Level(
