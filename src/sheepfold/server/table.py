@@ -75,7 +75,7 @@ class Table:
         """House time at which the turn came to the seat to move."""
         self.match: Match | None = None
         self.log: deque[tuple[int, Made]] = deque(maxlen=LOG_SHOWN)
-        self.told_to: dict[int | None, deque[Told]] = {}
+        self.told_to: dict[int | None, tuple[Told, ...]] = {}
         self.hint: Hint | None = None
         """What a bot has said to the one to move."""
         if self.row.status != "waiting":
@@ -128,19 +128,20 @@ class Table:
 
     def told(self, seat: int | None) -> tuple[Told, ...]:
         """The latest moves as this seat saw them."""
-        known = self.told_to.setdefault(seat, deque(maxlen=LOG_SHOWN))
+        known = self.told_to.get(seat, ())
         last = known[-1].number if known else 0
-        for number, made in self.log:
-            if number > last:
-                known.append(self.told_alike(number, tuple(made.story(seat))))
-        return tuple(known)
+        new = [(number, made) for number, made in self.log if number > last]
+        if new:
+            told = [self.told_alike(number, tuple(made.story(seat))) for number, made in new]
+            known = self.told_to[seat] = (*known, *told)[-LOG_SHOWN:]
+        return known
 
     def told_alike(self, number: int, events: tuple[Json, ...]) -> Told:
-        """A move as a seat saw it; what was made of it for another seat that saw the same is made once."""
+        """A move as a seat saw it, one for all seats that saw the same: what is made of it is made once."""
         for others in self.told_to.values():
             twin = others[-1] if others else None
             if twin is not None and twin.number == number and twin.events == events:
-                return Told(number, twin.events, ways=twin.ways)
+                return twin
         return Told(number, events)
 
     # Who sits where.

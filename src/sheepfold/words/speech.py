@@ -10,9 +10,7 @@ from __future__ import annotations
 import gettext
 import io
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from contextvars import ContextVar, Token
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -63,14 +61,24 @@ def isolated(text: str) -> str:
     return PLACE.sub("\N{FIRST STRONG ISOLATE}\\1\N{POP DIRECTIONAL ISOLATE}", text)
 
 
-@contextmanager
-def speaking(language: str) -> Iterator[None]:
+class Speaking:
+    """While it is entered, a language is in use."""
+
+    __slots__ = ("before", "language")
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def __enter__(self) -> None:
+        self.before: Token[str] = _language.set(self.language)
+
+    def __exit__(self, *_raised: object) -> None:
+        _language.reset(self.before)
+
+
+def speaking(language: str) -> Speaking:
     """Make a page in this language."""
-    token = _language.set(language)
-    try:
-        yield
-    finally:
-        _language.reset(token)
+    return Speaking(language)
 
 
 def language() -> str:

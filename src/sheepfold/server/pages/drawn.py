@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sheepfold.engine.game import Json
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
-from sheepfold.server.pages.model import Seated, TableSight
+from sheepfold.server.pages.model import Named, Seated, TableSight
 from sheepfold.server.pages.speech import _, language, ngettext
 
 
@@ -107,16 +107,15 @@ def name(sight: TableSight, seat: int) -> str:
     return _("You") if seat == sight.me else sight.seats[seat].name
 
 
-class Named(NamedTuple):
-    """Token and name of a seat: the same for whoever looks."""
-
-    token: int
-    name: str
-
-
 def named(sight: TableSight) -> tuple[Named, ...]:
-    """All seats."""
-    return tuple([Named(each.token, each.name) for each in sight.seats])
+    """All seats, the same for whoever looks."""
+    return sight.keep.part(sight.me, _named, sight.seats)
+
+
+def _named(seats: tuple[Seated, ...]) -> tuple[Named, ...]:
+    return tuple(
+        [Named(each.token, each.name, each.kind == "bot" or each.stand_in, each.away) for each in seats]
+    )
 
 
 def named_token(seated: Named | Seated) -> str:
@@ -146,11 +145,7 @@ def last_events(sight: TableSight) -> tuple[Json, ...]:
 
 def last_mover(sight: TableSight) -> int | None:
     """Who made the last move: the meaning of the blue edge."""
-    for event in last_events(sight):
-        if "seat" in event:
-            seat: int = event["seat"]
-            return seat
-    return None
+    return sight.log[-1].mover if sight.log else None
 
 
 def others(sight: TableSight) -> list[int]:

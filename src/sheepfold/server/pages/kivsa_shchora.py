@@ -11,7 +11,6 @@ from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.drawn import (
     Drawn,
-    Named,
     Row,
     SeatDrawn,
     Verb,
@@ -23,7 +22,7 @@ from sheepfold.server.pages.drawn import (
 )
 from sheepfold.server.pages.faces import KIVSA
 from sheepfold.server.pages.hands import Hand, draw_hand, is_large, small_cards
-from sheepfold.server.pages.model import TableSight
+from sheepfold.server.pages.model import Named, TableSight
 from sheepfold.server.pages.names import cards, several, title
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.sheets import score_sheet

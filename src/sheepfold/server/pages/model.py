@@ -80,17 +80,56 @@ class Seated(NamedTuple):
     """The viewer does not want to see what this person says."""
 
 
+class Named(NamedTuple):
+    """A seat as everybody reads it."""
+
+    token: int
+    name: str
+    bot: bool
+    """Whether a bot plays there now."""
+    away: bool
+
+
+Listener = tuple[str, int | None]
+"""A language, and the seat that is spoken to; None for whoever is not mentioned."""
+
+
+class Said(NamedTuple):
+    """The story of a move, as it was told last."""
+
+    seats: tuple[Named, ...]
+    """What the seats were called."""
+    html: str
+    mentioned: frozenset[int]
+    """Those to whom it would be told in other words."""
+
+
 @dataclasses.dataclass(slots=True, eq=False)
 class Told:
-    """One move as this viewer saw it; best kept as long as it is shown, for it remembers its words."""
+    """One move as a viewer saw it; best kept as long as it is shown, and for all who saw the same.
+
+    What it remembers of itself need not be looked for with every push.
+    """
 
     number: int
     """1 for the first move of the match."""
     events: tuple[Json, ...]
-    said: tuple[object, str] | None = None
-    """What the pages made of it, and for whom."""
+    said: dict[Listener, Said] = dataclasses.field(default_factory=dict)
+    """What the pages made of it, by who listens."""
     ways: str | None = None
     """The ways of its cards, as the pages' script reads them."""
+    mover: int | None = dataclasses.field(init=False, default=None)
+    """Who made it: the seat of its first event that has one."""
+    score: Json | None = dataclasses.field(init=False, default=None)
+    """The event with the points of a round, where one has ended."""
+
+    def __post_init__(self) -> None:
+        for event in self.events:
+            if self.mover is None:
+                self.mover = event.get("seat")
+            if event["event"] == "score" and "points" in event:
+                self.score = event
+                return
 
 
 class ChatLine(NamedTuple):

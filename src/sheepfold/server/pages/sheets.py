@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sheepfold.engine.game import Json
 from sheepfold.server.pages import pieces
-from sheepfold.server.pages.drawn import name
+from sheepfold.server.pages.drawn import named
 from sheepfold.server.pages.hands import small_cards
-from sheepfold.server.pages.model import TableSight
+from sheepfold.server.pages.model import Named, TableSight
 from sheepfold.server.pages.speech import _
 from sheepfold.words.telling.scores import reasons
 
@@ -16,15 +16,17 @@ def score_sheet(sight: TableSight) -> str:
     if sight.status == "over":
         return ""
     for told in reversed(sight.log):
-        for event in told.events:
-            if event["event"] == "score" and "points" in event:
-                return sheet(sight, event)
+        if told.score is not None:
+            return sight.keep.part(sight.me, sheet, sight.game, named(sight), told.score, sight.me)
     return ""
 
 
-def sheet(sight: TableSight, event: Json) -> str:
+def sheet(game: str, seats: tuple[Named, ...], event: Json, me: int | None) -> str:
     """A table of who got what, and for what; whoever has read it folds it away."""
-    rows = "".join(row(sight, event, seat) for seat in range(len(sight.seats)))
+    rows = "".join(
+        row(game, event, seat, seated, _("You") if seat == me else seated.name)
+        for seat, seated in enumerate(seats)
+    )
     title = pieces.escape(_("Round {round} is scored").format(round=event["round"]))
     return (
         f'<details class="sheet" id="sheet-{event["round"]}" open><summary>{title}{pieces.icon("close")}'
@@ -32,12 +34,11 @@ def sheet(sight: TableSight, event: Json) -> str:
     )
 
 
-def row(sight: TableSight, event: Json, seat: int) -> str:
+def row(game: str, event: Json, seat: int, seated: Named, name: str) -> str:
     """One seat's line."""
-    who = sight.seats[seat]
     return (
-        f"<tr><th>{pieces.token(who.token)} {pieces.escape(name(sight, seat))}</th>"
-        f"<td>{left_over(sight.game, event, seat) or pieces.escape(reasons(event, seat))}</td>"
+        f"<tr><th>{pieces.token(seated.token)} {pieces.escape(name)}</th>"
+        f"<td>{left_over(game, event, seat) or pieces.escape(reasons(event, seat))}</td>"
         f"<td><b>{event['points'][seat]:+d}</b></td><td>{event['totals'][seat]}</td></tr>"
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sheepfold.server.pages import words
+from sheepfold.server.pages.drawn import named
 from sheepfold.server.pages.faces import CODES
 from sheepfold.server.pages.lobby import game_title
 from sheepfold.server.pages.model import TableSight
@@ -12,12 +13,15 @@ from sheepfold.server.pages.speech import speaking
 
 def story_page(sight: TableSight) -> str:
     """What this viewer saw, move by move; the log of the sight must hold every move."""
-    to = words.teller(sight)
+    to, seats = words.teller(sight), named(sight)
     with speaking(sight.language):
         return page(
             "story.html",
             title=game_title(sight.game),
             code=CODES[sight.game],
             address=sight.address,
-            moves=[{"number": told.number, "lines": words.told_lines(sight, told, to)} for told in sight.log],
+            moves=[
+                {"number": told.number, "lines": words.told_lines(sight.game, told, seats, to)}
+                for told in sight.log
+            ],
         )

@@ -2,62 +2,59 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 
 from sheepfold.server.pages import pieces
-from sheepfold.server.pages.model import LOG_SHOWN, Seated, TableSight, Told
+from sheepfold.server.pages.drawn import named
+from sheepfold.server.pages.model import LOG_SHOWN, Listener, Named, Said, TableSight, Told
 from sheepfold.server.pages.speech import language
 from sheepfold.words.telling import sentences
 from sheepfold.words.telling.teller import Teller
 
-Audience = tuple[Teller, str, tuple[int, ...]]
-"""Who is told, in which language, and the tokens of the seats."""
-
-
-@lru_cache(4096)
-def _teller(names: tuple[str, ...], me: int | None) -> Teller:
-    return Teller(names, me)
-
 
 def teller(sight: TableSight) -> Teller:
     """The one who tells the story to this viewer."""
-    return _teller(tuple([each.name for each in sight.seats]), sight.me)
+    return Teller(tuple([each.name for each in sight.seats]), sight.me)
 
 
 def story(sight: TableSight) -> str:
     """The last moves as list items, the latest first; each is kept with its move, for it is shown again."""
-    key = sight.keep.part(sight.me, audience, sight.seats, sight.me, language())
+    seats, to = named(sight), (language(), sight.me)
     return "".join(
         [
-            told.said[1] if told.said is not None and told.said[0] is key else lines(sight, told, key)
+            said.html
+            if (said := told.said.get(to)) is not None and said.seats is seats
+            else lines(sight.game, told, seats, to)
             for told in reversed(sight.log[-LOG_SHOWN:])
         ]
     )
 
 
-def audience(seats: tuple[Seated, ...], me: int | None, language: str) -> Audience:
-    """To whom the story is told, and what its lines are made with."""
-    return (
-        _teller(tuple([each.name for each in seats]), me),
-        language,
-        tuple([each.token for each in seats]),
-    )
+def lines(game: str, told: Told, seats: tuple[Named, ...], to: Listener) -> str:
+    """The story of one move: told once to all, and anew only to those whom it mentions."""
+    language, me = to
+    found = told.said.get((language, None))
+    if found is None or found.seats != seats:
+        found = told.said[language, None] = tell(game, told, seats, None)
+    if me in found.mentioned:
+        found = tell(game, told, seats, me)
+    told.said[to] = found._replace(seats=seats)
+    return found.html
 
 
-def lines(sight: TableSight, told: Told, key: Audience) -> str:
-    """The story of one move."""
-    if told.said is None or told.said[0] != key:
-        told.said = (key, told_lines(sight, told, key[0]))
-    return told.said[1]
+def tell(game: str, told: Told, seats: tuple[Named, ...], me: int | None) -> Said:
+    """The story of one move in the language in use."""
+    to = Teller(tuple([each.name for each in seats]), me)
+    html = told_lines(game, told, seats, to)
+    return Said(seats, html, frozenset(to.mentioned))
 
 
-def told_lines(sight: TableSight, told: Told, to: Teller) -> str:
+def told_lines(game: str, told: Told, seats: tuple[Named, ...], to: Teller) -> str:
     """The sentences of one move as list items, those about one seat together; the first has its number."""
     made: list[str] = []
-    for seat, some in groupby(sentences(sight.game, told.events, to), itemgetter(0)):
+    for seat, some in groupby(sentences(game, told.events, to), itemgetter(0)):
         first = "" if made else f" data-m={told.number}"
-        who = "" if seat is None else pieces.token(sight.seats[seat].token)
+        who = "" if seat is None else pieces.token(seats[seat].token)
         made.append(f"<li{first}>{who}<p>{pieces.escape(' '.join(text for _seat, text in some))}</p></li>")
     return "".join(made)

@@ -13,7 +13,6 @@ from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.drawn import (
     Drawn,
     Gate,
-    Named,
     Row,
     SeatDrawn,
     Verb,
@@ -25,7 +24,7 @@ from sheepfold.server.pages.drawn import (
 )
 from sheepfold.server.pages.faces import ZOFF
 from sheepfold.server.pages.hands import Hand, draw_hand, is_large, small_cards
-from sheepfold.server.pages.model import TableSight
+from sheepfold.server.pages.model import Named, TableSight
 from sheepfold.server.pages.names import cards, several
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.sheets import score_sheet
