@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import cast
 
 from sheepfold.bots.levels import BY_NAME, LEVELS
@@ -33,51 +34,68 @@ def table_sight(table: Table, looker: Looker, settings: Settings, now: float) ->
     """All that this viewer's page is made from."""
     row = table.row
     me, curtain = table.looks(looker.person)
-    muted = table.muted.get(looker.person or "", set())
-    waiting = row.status == "waiting"
-    address = f"/table/{row.id}"
+    sight = copy(common_sight(table, settings, now))
+    sight.me, sight.curtain = me, curtain
+    sight.seats = seats_seen(table, looker, sight.seats, settings, now)
+    sight.host = looker.person == row.host
+    if table.match is not None:
+        sight.view = table.match.state.view(me)
+        sight.log = table.told(me)
     legal = legal_moves(table, me)
+    if legal:
+        sight.legal = legal
+        sight.may_hint = are_allowed(table)
+        sight.hint = hint_for(table, looker.person)
+    if table.muted:
+        sight.chat = chat_seen(table, looker.person)
+    if table.clock.runs:
+        sight.clocks = clocks(table, now)
+        sight.clock = clock_words(row.clock, looker.language)
+    sight.invite = looker.base + sight.address
+    sight.language = looker.language
+    sight.keep = table.keep[looker.language]
+    return sight
+
+
+def common_sight(table: Table, settings: Settings, now: float) -> model.TableSight:
+    """What all see alike, worked out once for each revision; nobody's view, log or moves are in it."""
+    found = table.shown.get("sight")
+    if found is None:
+        found = table.shown["sight"] = new_common_sight(table, settings, now)
+    return cast("model.TableSight", found)
+
+
+def new_common_sight(table: Table, settings: Settings, now: float) -> model.TableSight:
+    """The table as it is now, without anybody's part in it."""
+    row = table.row
+    address = f"/table/{row.id}"
     return model.TableSight(
         table=row.id,
         game=row.game,
         status=cast("model.Status", row.status),
-        seats=seats_seen(table, looker, settings, now),
-        me=me,
+        seats=tuple([seated(table, seat, NOBODY, settings, now) for seat in table.seats]),
+        me=None,
         options=row.options,
-        host=looker.person == row.host,
         moves=table.moves,
-        view=None if table.match is None else table.match.state.view(me),
         turn=table.turn,
-        legal=legal,
         hints=row.hints,
-        may_hint=bool(legal) and are_allowed(table),
-        hint=hint_for(table, looker.person) if legal else None,
-        log=table.told(me),
-        chat=chat_seen(table, muted),
-        clocks=clocks(table, now),
-        clock=clock_words(row.clock, looker.language) if table.clock.runs else "",
+        chat=tuple([chat_line(table, line) for line in table.chat]),
         public=row.public,
         pace=row.pace,
-        levels=LEVEL_LINES if waiting else (),
+        levels=LEVEL_LINES if row.status == "waiting" else (),
         address=address,
-        invite=looker.base + address,
         record=f"{address}/record.json" if row.status == "over" else "",
         next=f"/table/{row.next}" if row.next else "",
         outcome=row.outcome,
-        curtain=curtain,
-        language=looker.language,
-        keep=table.keep[looker.language],
     )
 
 
-def seats_seen(table: Table, looker: Looker, settings: Settings, now: float) -> tuple[model.Seated, ...]:
+def seats_seen(
+    table: Table, looker: Looker, common: tuple[model.Seated, ...], settings: Settings, now: float
+) -> tuple[model.Seated, ...]:
     """Who sits where; while nobody is away or muted, all see the same but their own seats."""
-    if "seats" not in table.shown:
-        table.shown["seats"] = tuple(seated(table, seat, NOBODY, settings, now) for seat in table.seats)
-        table.shown["away"] = any(each.away for each in table.shown["seats"])
-    if table.shown["away"] or looker.person in table.muted:
-        return tuple(seated(table, seat, looker, settings, now) for seat in table.seats)
-    common = cast("tuple[model.Seated, ...]", table.shown["seats"])
+    if looker.person in table.muted or any(each.away for each in common):
+        return tuple([seated(table, seat, looker, settings, now) for seat in table.seats])
     mine = table.seats_of(looker.person)
     return table.keep[looker.language].part(looker.person, with_mine, common, mine) if mine else common
 
@@ -87,13 +105,10 @@ def with_mine(seats: tuple[model.Seated, ...], mine: list[int]) -> tuple[model.S
     return tuple(each._replace(here=True) if each.seat in mine else each for each in seats)
 
 
-def chat_seen(table: Table, muted: set[str]) -> tuple[model.ChatLine, ...]:
+def chat_seen(table: Table, person: str | None) -> tuple[model.ChatLine, ...]:
     """What was said, without those the viewer does not want to hear."""
-    if muted:
-        return tuple(chat_line(table, line) for line in table.chat if line.person not in muted)
-    if "chat" not in table.shown:
-        table.shown["chat"] = tuple(chat_line(table, line) for line in table.chat)
-    return cast("tuple[model.ChatLine, ...]", table.shown["chat"])
+    muted = table.muted.get(person or "", ())
+    return tuple(chat_line(table, line) for line in table.chat if line.person not in muted)
 
 
 def clock_words(clock: str, language: str) -> str:

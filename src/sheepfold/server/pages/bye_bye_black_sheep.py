@@ -10,10 +10,20 @@ from sheepfold.engine.game import Json
 from sheepfold.games.bye_bye_black_sheep.cards import triplets
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
-from sheepfold.server.pages.drawn import Drawn, Row, SeatDrawn, Verb, cards_held, last_mover, named_token
+from sheepfold.server.pages.drawn import (
+    Common,
+    Drawn,
+    Row,
+    SeatDrawn,
+    Verb,
+    cards_held,
+    last_mover,
+    named,
+    named_token,
+)
 from sheepfold.server.pages.faces import BYE_BYE, FACES, slug
 from sheepfold.server.pages.hands import Hand, draw_hand, is_large, small_cards
-from sheepfold.server.pages.model import TableSight
+from sheepfold.server.pages.model import Named, TableSight
 from sheepfold.server.pages.names import and_joined, several, title
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.speech import _, language, ngettext
@@ -30,27 +40,34 @@ def is_triplet(number: int) -> bool:
 
 def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
     """The whole table."""
+    keep, me, zoos = sight.keep, sight.me, view["zoos"]
+    goal, triplets, sizes = view["goal"], view["triplets"], view["hand_sizes"]
+    common = keep.part("", for_all, goal, view["pile_size"], triplets, sizes, zoos)
+    seen = None if me is None else view["seen"][me]
     return Drawn(
-        subtitle=subtitle(view),
-        seats=[seat(sight, view, each) for each in range(view["seats"])],
+        common,
+        seats=with_moves(common.seats, sight.legal) if sight.legal else common.seats,
         board=board(sight, view),
-        hand=sight.keep.part(sight.me, draw_hand, BYE_BYE, hand),
+        hand=keep.part(me, draw_hand, BYE_BYE, hand),
         shelf=is_large(hand),
-        points_title=_("Triplets"),
-        points_note=_("{n} win").format(n=view["goal"]),
-        points=[
-            Row(each, str(view["triplets"][each]))
-            for each in sorted(range(view["seats"]), key=lambda each: -view["triplets"][each])
-        ],
-        memory=memory(sight, view),
-        above=own_zoo(sight, view),
+        memory=keep.part(me, memory, named(sight), view["known"], view["absent"], seen, me),
+        above="" if me is None else keep.part(me, own_zoo, me, named(sight)[me].token, zoos[me]),
         layout="zoos",
     )
 
 
-def subtitle(view: Json) -> str:
-    """What wins, and the pile."""
-    return _("{n} triplets win, pile {pile}").format(n=view["goal"], pile=view["pile_size"])
+def for_all(
+    goal: int, pile: int, triplets: list[int], sizes: list[int], zoos: list[dict[str, int]]
+) -> Common:
+    """What wins, the seats and the points."""
+    order = sorted(range(len(triplets)), key=lambda each: -triplets[each])
+    return Common(
+        _("{n} triplets win, pile {pile}").format(n=goal, pile=pile),
+        tuple([seat(each, sizes[each], zoo) for each, zoo in enumerate(zoos)]),
+        tuple([Row(each, str(triplets[each])) for each in order]),
+        _("Triplets"),
+        _("{n} win").format(n=goal),
+    )
 
 
 @cache
@@ -63,44 +80,50 @@ def zoo_chip(kind: str, number: int) -> str:
     )
 
 
-def zoo(view: Json, seat: int) -> str:
-    """All species of a zoo, the fullest first."""
-    species = sorted(view["zoos"][seat].items(), key=lambda each: -each[1])
+Species = list[tuple[str, int]]
+"""The animals of a zoo, the fullest first."""
+
+
+def species_of(zoo: dict[str, int]) -> Species:
+    """A zoo in the order in which it is shown."""
+    return sorted(zoo.items(), key=lambda each: -each[1])
+
+
+def chips(species: Species) -> str:
+    """All species of a zoo."""
     return "".join([zoo_chip(kind, number) for kind, number in species])
 
 
-def zoo_words(view: Json, seat: int) -> str:
+def zoo_words(species: Species) -> str:
     """A zoo named by its animals: to the ear it is one picture."""
-    species = sorted(view["zoos"][seat].items(), key=lambda each: -each[1])
     if not species:
         return ""
     words = and_joined([several(kind, number) for kind, number in species])
     return f' role="img" aria-label="{pieces.escape(words)}"'
 
 
-def seat(sight: TableSight, view: Json, number: int) -> SeatDrawn:
-    """Hand size and zoo of a seat; its hand is there to be drawn from."""
-    size = view["hand_sizes"][number]
-    words = zoo_words(view, number)
-    move = f"draw from {number}"
-    return SeatDrawn(
-        cards_held(size),
-        str(size),
-        more=f'<span class="zoo" data-place="zoo {number}"{words}>{zoo(view, number)}</span>',
-        move=move if move in sight.legal else "",
+def seat(number: int, size: int, zoo: dict[str, int]) -> SeatDrawn:
+    """Hand size and zoo of a seat."""
+    species = species_of(zoo)
+    drawn = f'<span class="zoo" data-place="zoo {number}"{zoo_words(species)}>{chips(species)}</span>'
+    return SeatDrawn(cards_held(size), str(size), more=drawn)
+
+
+def with_moves(seats: tuple[SeatDrawn, ...], legal: tuple[str, ...]) -> tuple[SeatDrawn, ...]:
+    """The seats as somebody sees them who may draw from some of their hands."""
+    moves = [f"draw from {number}" for number in range(len(seats))]
+    return tuple(
+        [each._replace(move=move) if move in legal else each for move, each in zip(moves, seats, strict=True)]
     )
 
 
-def own_zoo(sight: TableSight, view: Json) -> str:
+def own_zoo(me: int, token: int, zoo: dict[str, int]) -> str:
     """My zoo, between the meadow and my hand."""
-    if sight.me is None:
-        return ""
-    chips = zoo(view, sight.me) or f"<small>{pieces.escape(_('empty'))}</small>"
-    words = zoo_words(view, sight.me)
-    who = pieces.token(sight.seats[sight.me].token)
+    species = species_of(zoo)
+    drawn = chips(species) or f"<small>{pieces.escape(_('empty'))}</small>"
     return (
-        f'<div class="myzoo" tabindex="0" data-place="zoo {sight.me}">{who}'
-        f'<b>{pieces.escape(_("Your zoo"))}</b><span class="zoo"{words}>{chips}</span></div>'
+        f'<div class="myzoo" tabindex="0" data-place="zoo {me}">{pieces.token(token)}'
+        f'<b>{pieces.escape(_("Your zoo"))}</b><span class="zoo"{zoo_words(species)}>{drawn}</span></div>'
     )
 
 
@@ -171,21 +194,24 @@ def picking(sight: TableSight, view: Json) -> list[dict[str, str]]:
     ]
 
 
-def memory(sight: TableSight, view: Json) -> str:
+def memory(
+    seats: tuple[Named, ...],
+    known: list[dict[str, int]],
+    absent: list[list[str]],
+    seen: list[dict[str, int] | None] | None,
+    me: int | None,
+) -> str:
     """Cards known to be in hands: those everybody saw, and those my mole saw."""
     rows = []
-    for number in range(view["seats"]):
-        if number == sight.me:
+    for number, seated in enumerate(seats):
+        if number == me:
             continue
-        known = dict(view["known"][number])
-        mine = view["seen"][sight.me] if sight.me is not None else None
-        for kind, many in ((mine[number] if mine else None) or {}).items():
-            known[kind] = known.get(kind, 0) + many
-        absent = small_cards(BYE_BYE, dict.fromkeys(view["absent"][number], 1))
-        lacks = f"<small>{pieces.escape(_('not:'))}</small> {absent}" if absent else ""
-        rows.append(
-            f"<li>{named_token(sight.seats[number])}<p>{small_cards(BYE_BYE, known)} {lacks}</p></li>"
-        )
+        held = dict(known[number])
+        for kind, many in ((seen[number] if seen else None) or {}).items():
+            held[kind] = held.get(kind, 0) + many
+        lacking = small_cards(BYE_BYE, dict.fromkeys(absent[number], 1))
+        lacks = f"<small>{pieces.escape(_('not:'))}</small> {lacking}" if lacking else ""
+        rows.append(f"<li>{named_token(seated)}<p>{small_cards(BYE_BYE, held)} {lacks}</p></li>")
     intro = pieces.escape(
         _("Cards seen in these hands, besides the black sheep, and what was asked for in vain.")
     )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from sheepfold.engine.game import Json
@@ -60,12 +61,23 @@ class Row(NamedTuple):
     """HTML."""
 
 
+class Common(NamedTuple):
+    """What of a table is the same for all who look, kept for all of them (`keeping.py`)."""
+
+    subtitle: str
+    seats: tuple[SeatDrawn, ...]
+    points: tuple[Row, ...]
+    points_title: str
+    points_note: str = ""
+
+
 @dataclasses.dataclass(slots=True)
 class Drawn:
     """One table, ready for the frame."""
 
-    subtitle: str
-    seats: list[SeatDrawn]
+    common: Common
+    seats: Sequence[SeatDrawn]
+    """As this viewer sees them: those of `common`, but for seats that mean more to this viewer."""
     board: str
     """HTML of the meadow."""
     prompt: str = ""
@@ -87,9 +99,6 @@ class Drawn:
     """Whether a card may be discarded in place of being played."""
     idle: str = ""
     """What the main button says while nothing is chosen."""
-    points_title: str = ""
-    points_note: str = ""
-    points: list[Row] = dataclasses.field(default_factory=list)
     memory: str = ""
     """HTML."""
     own: str = ""
@@ -135,6 +144,11 @@ def _points(number: int, _language: str) -> str:
 
 def cards_held(number: int) -> str:
     """So many cards."""
+    return _cards_held(number, language())
+
+
+@lru_cache(512)
+def _cards_held(number: int, _language: str) -> str:
     return ngettext("{n} card", "{n} cards", number).format(n=number)
 
 
@@ -148,9 +162,9 @@ def last_mover(sight: TableSight) -> int | None:
     return sight.log[-1].mover if sight.log else None
 
 
-def others(sight: TableSight) -> list[int]:
+@cache
+def others(seats: int, me: int | None) -> tuple[int, ...]:
     """The other seats in order of play, from the viewer's left; all of them for a spectator."""
-    number = len(sight.seats)
-    if sight.me is None:
-        return list(range(number))
-    return [(sight.me + step) % number for step in range(1, number)]
+    if me is None:
+        return tuple(range(seats))
+    return tuple([(me + step) % seats for step in range(1, seats)])

@@ -10,6 +10,7 @@ from sheepfold.games.kivsa_shchora.sums import sign
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.drawn import (
+    Common,
     Drawn,
     Row,
     SeatDrawn,
@@ -31,50 +32,61 @@ from sheepfold.words.telling.kivsa_shchora import cards_left, equation
 
 PEN_SHOWN: Final = 7
 ANNOUNCE: Final = "announce"
+PASSING: Final = "black sheep to "
+"""How a move begins that passes a black sheep on."""
 
 
 def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
     """The whole table."""
+    keep, me, sizes = sight.keep, sight.me, view["hand_sizes"]
+    common = keep.part("", for_all, view["options"], view["round"], view["totals"], sizes)
     return Drawn(
-        subtitle=subtitle(view),
-        seats=[seat(sight, view, each) for each in range(view["seats"])],
+        common,
+        seats=with_targets(common.seats, sight.legal) if sight.legal else common.seats,
         board=board(sight, view),
-        hand=sight.keep.part(sight.me, draw_hand, KIVSA, hand),
+        hand=keep.part(me, draw_hand, KIVSA, hand),
         shelf=is_large(hand),
-        points_title=_("Points"),
-        points_note=_("fewest win"),
-        points=[
-            Row(each, str(view["totals"][each]))
-            for each in sorted(range(view["seats"]), key=lambda each: view["totals"][each])
-        ],
-        memory=sight.keep.part("", memory, named(sight), view["known"]),
-        own=own(sight, view),
+        memory=keep.part("", memory, named(sight), view["known"]),
+        own="" if me is None else pieces.escape(cards_held(sizes[me])),
     )
 
 
-def subtitle(view: Json) -> str:
+def for_all(options: Json, number: int, totals: list[int], sizes: list[int]) -> Common:
+    """The round, the seats, and the points."""
+    order = sorted(range(len(totals)), key=lambda each: totals[each])
+    return Common(
+        subtitle(options, number, len(sizes)),
+        tuple([seat(total, size) for total, size in zip(totals, sizes, strict=True)]),
+        tuple([Row(each, str(totals[each])) for each in order]),
+        _("Points"),
+        _("fewest win"),
+    )
+
+
+def subtitle(options: Json, number: int, seats: int) -> str:
     """Round, and how the match ends."""
-    options = view["options"]
     if options["points"] is not None:
-        return _("Round {round}, up to {points} points").format(round=view["round"], points=options["points"])
-    return _("Round {round} of {rounds}").format(
-        round=view["round"], rounds=options["rounds"] or view["seats"]
+        return _("Round {round}, up to {points} points").format(round=number, points=options["points"])
+    return _("Round {round} of {rounds}").format(round=number, rounds=options["rounds"] or seats)
+
+
+def seat(total: int, size: int) -> SeatDrawn:
+    """Hand size and points of a seat."""
+    return SeatDrawn(points(total), str(size), cards_held(size))
+
+
+def with_targets(seats: tuple[SeatDrawn, ...], legal: tuple[str, ...]) -> tuple[SeatDrawn, ...]:
+    """The seats as somebody sees them who may pass a black sheep to some."""
+    passing = [move for move in legal if move.startswith(PASSING)]
+    if not passing:
+        return seats
+    targets = {f"seat {move.removeprefix(PASSING).split()[1]}" for move in passing}
+    return tuple(
+        [
+            each._replace(atom=f"seat {number}") if f"seat {number}" in targets else each
+            for number, each in enumerate(seats)
+        ]
     )
-
-
-def seat(sight: TableSight, view: Json, number: int) -> SeatDrawn:
-    """Hand size and points of a seat; a target for the black sheep."""
-    target = f"seat {number}"
-    atom = target if any(f" to {target} " in move for move in sight.legal) else ""
-    size = view["hand_sizes"][number]
-    return SeatDrawn(points(view["totals"][number]), str(size), cards_held(size), atom=atom)
-
-
-def own(sight: TableSight, view: Json) -> str:
-    """How many cards I hold."""
-    if sight.me is None:
-        return ""
-    return pieces.escape(cards_held(view["hand_sizes"][sight.me]))
 
 
 @cache
@@ -86,43 +98,68 @@ def pen_card(face: str, small: bool, _language: str) -> str:
 
 def board(sight: TableSight, view: Json) -> str:
     """Pen, piles, and what the last move was."""
-    pen = view["pen"]
-    below = "".join([pen_card(face, True, language()) for face in pen[-PEN_SHOWN:-1]])
-    specials = view["specials"]
-    label, fresh = last_label(sight)
-    return render(
-        "kivsa-shchora.html",
-        below=below,
-        top=pen_card(pen[-1], False, language()),
-        count=len(pen),
-        fresh=fresh,
-        back=pieces.back(KIVSA),
-        pile=view["pile_size"],
-        may_draw="draw" in sight.legal,
-        specials=pieces.card(KIVSA, last_special(view), small=True) if specials else "",
-        specials_count=sum(specials.values()),
-        label=label,
-        sheet=score_sheet(sight),
+    pen, specials, events = view["pen"], view["specials"], last_events(sight)
+    sheet = score_sheet(sight)
+    may_draw = "draw" in sight.legal
+    # Whoever is not spoken to reads the same as all the others.
+    me = sight.me if sight.me in [event.get("seat") for event in events] else None
+    return sight.keep.part(
+        sight.me if sheet or may_draw else me,
+        pasture,
+        named(sight),
+        (pen[-PEN_SHOWN:], len(pen)),
+        (view["pile_size"], may_draw),
+        (last_special(view["phase"], specials), sum(specials.values())) if specials else None,
+        events,
+        me,
+        sheet,
     )
 
 
-def last_special(view: Json) -> str:
+def pasture(
+    seats: tuple[Named, ...],
+    pen: tuple[list[str], int],
+    pile: tuple[int, bool],
+    specials: tuple[str, int] | None,
+    events: tuple[Json, ...],
+    me: int | None,
+    sheet: str,
+) -> str:
+    """The last cards of the pen and how many lie there; the pile, and whether one may draw; the specials."""
+    label, fresh = last_label(seats, events, me)
+    faces, count = pen
+    left, may_draw = pile
+    return render(
+        "kivsa-shchora.html",
+        below="".join([pen_card(face, True, language()) for face in faces[:-1]]),
+        top=pen_card(faces[-1], False, language()),
+        count=count,
+        fresh=fresh,
+        back=pieces.back(KIVSA),
+        pile=left,
+        may_draw=may_draw,
+        specials=pieces.card(KIVSA, specials[0], small=True) if specials else "",
+        specials_count=specials[1] if specials else 0,
+        label=label,
+        sheet=sheet,
+    )
+
+
+def last_special(phase: str, specials: dict[str, int]) -> str:
     """The special to be seen on its pile: the one at work, or any."""
-    phase: str = view["phase"]
-    return phase if phase in ("farmer", "fox") else str(next(reversed(view["specials"])))
+    return phase if phase in ("farmer", "fox") else next(reversed(specials))
 
 
-def last_label(sight: TableSight) -> tuple[str, bool]:
+def last_label(seats: tuple[Named, ...], events: tuple[Json, ...], me: int | None) -> tuple[str, bool]:
     """The last move in a few words, and whether it laid the top card."""
-    events = last_events(sight)
     for event in events:
         text = label_of(event)
         if text:
-            mover = sight.seats[event["seat"]]
+            mover = seats[event["seat"]]
             left = next((each["left"] for each in events if each["event"] == "announce"), None)
             if left:
                 text += f", {cards_left(left)}!"
-            whose = _("You: {what}") if event["seat"] == sight.me else _("{name}: {what}")
+            whose = _("You: {what}") if event["seat"] == me else _("{name}: {what}")
             said = pieces.escape(whose.format(name=mover.name, what=text))
             return f"{pieces.token(mover.token)}<span>{said}</span>", event["event"] == "play"
     return "", False
@@ -227,8 +264,8 @@ def _choice(move: str, top: int, strict: bool, _language: str) -> Choice | None:
     if plain in ("draw", "take", "triple black"):
         return None
     bang = "!" if said else ""
-    if plain.startswith("black sheep to "):
-        target, _with, face = plain.removeprefix("black sheep to ").partition(" with ")
+    if plain.startswith(PASSING):
+        target, _with, face = plain.removeprefix(PASSING).partition(" with ")
         return Choice(
             f"black sheep to {target} with ",
             ("black sheep", target),

@@ -12,7 +12,7 @@ from sheepfold.games.knizia_black_sheep.combinations import named
 from sheepfold.games.knizia_black_sheep.guess import read_cards
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
-from sheepfold.server.pages.drawn import Drawn, Row, SeatDrawn, Verb, last_events
+from sheepfold.server.pages.drawn import Common, Drawn, Row, SeatDrawn, Verb, last_events
 from sheepfold.server.pages.faces import FACES, KNIZIA
 from sheepfold.server.pages.hands import Hand, draw_hand
 from sheepfold.server.pages.model import Seated, TableSight
@@ -27,15 +27,16 @@ HIDDEN: Final = ' aria-hidden="true"'
 
 def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
     """The whole table."""
+    keep, me = sight.keep, sight.me
+    common = keep.part("", for_all, view["pile_size"], view["discard"], view["herds"])
+    rows = keep.part(me, corrals, view["corrals"], view["herds"])
+    note = "" if view["phase"] == "over" else _("only you see your values")
     return Drawn(
-        subtitle=subtitle(view),
-        seats=[seat(view, each) for each in range(view["seats"])],
+        common._replace(points=rows, points_note=note),
+        seats=common.seats,
         board=board(sight, view),
-        hand=sight.keep.part(sight.me, own_cards, hand),
-        points_title=_("Corrals"),
-        points_note="" if view["phase"] == "over" else _("only you see your values"),
-        points=sight.keep.part(sight.me, corrals, view["corrals"], view["herds"]),
-        memory=memory(view),
+        hand=keep.part(me, own_cards, hand),
+        memory=keep.part("", memory, view["discard"], view["stock"]),
         with_me=True,
         layout="grid",
     )
@@ -51,15 +52,19 @@ def both_ways(kind: str) -> str:
     return f"{kind}/-{kind}"
 
 
-def subtitle(view: Json) -> str:
-    """The piles."""
-    discarded = sum(view["discard"].values())
-    return _("{left} cards left, {discarded} discarded").format(left=view["pile_size"], discarded=discarded)
+def for_all(pile: int, discard: Hand, herds: list[Hand]) -> Common:
+    """The piles and the seats; the points are each viewer's own."""
+    text = _("{left} cards left, {discarded} discarded")
+    return Common(
+        text.format(left=pile, discarded=sum(discard.values())),
+        tuple([seat(sum(herd.values())) for herd in herds]),
+        (),
+        _("Corrals"),
+    )
 
 
-def seat(view: Json, number: int) -> SeatDrawn:
+def seat(figures: int) -> SeatDrawn:
     """How many figures a seat has."""
-    figures = sum(view["herds"][number].values())
     return SeatDrawn(ngettext("{n} figure", "{n} figures", figures).format(n=figures), str(figures))
 
 
@@ -179,9 +184,9 @@ def own_words(sides: list[dict[str, int]], around: Around) -> str:
     return combination(around.combinations[around.me])
 
 
-def corrals(values: list[Json | None], herds: list[dict[str, int]]) -> list[Row]:
+def corrals(values: list[Json | None], herds: list[dict[str, int]]) -> tuple[Row, ...]:
     """The figures of every seat."""
-    return [Row(seat, "", corral(values[seat], herd)) for seat, herd in enumerate(herds)]
+    return tuple([Row(seat, "", corral(values[seat], herd)) for seat, herd in enumerate(herds)])
 
 
 def corral(values: Json | None, herd: dict[str, int]) -> str:
@@ -213,18 +218,12 @@ def tasks(sight: TableSight, view: Json) -> list[dict[str, str]]:
     return found
 
 
-def memory(view: Json) -> str:
+def memory(discard: Hand, stock: Hand) -> str:
     """The discard pile, which may be looked through, and what the stock still holds."""
-    counts = tuple([(view["discard"].get(kind, 0), view["stock"].get(kind, 0)) for kind in FACES[KNIZIA]])
-    return _memory(counts, language())
-
-
-@lru_cache(4096)
-def _memory(counts: tuple[tuple[int, int], ...], _language: str) -> str:
     rows = "".join(
         f"<tr><th>{pieces.picture(KNIZIA, kind)} {pieces.escape(title(kind))}</th>"
-        f"<td>{discarded}</td><td>{left}</td></tr>"
-        for kind, (discarded, left) in zip(FACES[KNIZIA], counts, strict=True)
+        f"<td>{discard.get(kind, 0)}</td><td>{stock.get(kind, 0)}</td></tr>"
+        for kind in FACES[KNIZIA]
     )
     heads = "".join(f"<th>{pieces.escape(each)}</th>" for each in (_("discarded"), _("figures left")))
     return f'<table class="counts"><tr><td></td>{heads}</tr>{rows}</table>'

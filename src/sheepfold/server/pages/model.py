@@ -181,9 +181,12 @@ class Refusal(NamedTuple):
     clause: str
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass
 class TableSight:
-    """All that one viewer's table is made from. Not frozen, since it is made for every push: that is slow."""
+    """All that one viewer's table is made from.
+
+    Neither frozen nor with slots: for every push it is copied from what all viewers see alike.
+    """
 
     table: str
     game: str
@@ -236,6 +239,11 @@ class TableSight:
     language: str = "en"
     keep: Keep = dataclasses.field(default_factory=Keep, compare=False, repr=False)
     """What was made for this table before."""
+
+    def __copy__(self) -> TableSight:
+        made = object.__new__(TableSight)
+        made.__dict__.update(self.__dict__)
+        return made
 
 
 class TableLine(NamedTuple):

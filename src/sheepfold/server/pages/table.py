@@ -19,11 +19,11 @@ from sheepfold.server.pages import (
     zoff_im_zoo,
 )
 from sheepfold.server.pages.choices import COMPACT, encoded
-from sheepfold.server.pages.drawn import Drawn, Gate, Row, SeatDrawn, Verb, last_mover, name, others
+from sheepfold.server.pages.drawn import Drawn, Gate, Row, SeatDrawn, Verb, last_mover, named, others
 from sheepfold.server.pages.faces import BYE_BYE, CODES, KIVSA, KNIZIA, ZOFF
 from sheepfold.server.pages.hands import Hand, own_hand
 from sheepfold.server.pages.lobby import game_title
-from sheepfold.server.pages.model import REACTIONS, Refusal, Seated, TableSight, Told
+from sheepfold.server.pages.model import REACTIONS, Clock, Named, Refusal, TableSight, Told
 from sheepfold.server.pages.render import Mould, page, render
 from sheepfold.server.pages.result import result
 from sheepfold.server.pages.speech import _, language, speaking
@@ -133,7 +133,7 @@ def changing(sight: TableSight, drawn: Drawn, mine: bool) -> dict[str, str]:
     return {
         "address": sight.address,
         "number": str(sight.moves),
-        "subtitle": drawn.subtitle,
+        "subtitle": drawn.common.subtitle,
         "strip": strip(sight, drawn),
         "board": drawn.board,
         "above": drawn.above,
@@ -148,9 +148,9 @@ def changing(sight: TableSight, drawn: Drawn, mine: bool) -> dict[str, str]:
         "idle": drawn.idle,
         "choices": encoded(drawn.choices).replace("<", "\\u003c") if mine else "",
         "moving": moving(sight),
-        "points_title": drawn.points_title,
-        "points_note": drawn.points_note,
-        "points": points_list(sight, drawn.points),
+        "points_title": drawn.common.points_title,
+        "points_note": drawn.common.points_note,
+        "points": points_list(sight, drawn.common.points),
         "story": words.story(sight),
         "memory": drawn.memory,
         "chat": talk.chat(sight),
@@ -250,33 +250,67 @@ def furniture(game: str, _language: str) -> dict[str, str]:
 
 def strip(sight: TableSight, drawn: Drawn) -> str:
     """The other seats in order of play."""
-    acted = last_mover(sight)
-    clocks = {each.seat: each.seconds for each in sight.clocks}
-    shown = others(sight)
+    seats, clocks, acted = named(sight), sight.clocks, last_mover(sight)
+    common = drawn.common.seats
+    alike = sight.keep.part("", seat_panels, seats, common, sight.turn, acted, clocks)
+    made = [
+        alike[each]
+        if drawn.seats[each] is common[each]
+        else seat_panel(each, seats[each], drawn.seats[each], sight.turn, acted, clocks)
+        for each in others(len(seats), sight.me)
+    ]
     if drawn.with_me and sight.me is not None:
-        shown.append(sight.me)
-    return "".join(
-        [seat_panel(sight, sight.seats[each], drawn.seats[each], acted, clocks.get(each)) for each in shown]
-    )
+        made.append(own_panel(sight.me, seats[sight.me], drawn.seats[sight.me], acted, clocks))
+    return "".join(made)
+
+
+def seat_panels(
+    seats: tuple[Named, ...],
+    drawn: tuple[SeatDrawn, ...],
+    turn: int | None,
+    acted: int | None,
+    clocks: tuple[Clock, ...],
+) -> list[str]:
+    """All seats as others see them."""
+    return [
+        seat_panel(number, seated, drawn[number], turn, acted, clocks) for number, seated in enumerate(seats)
+    ]
 
 
 def seat_panel(
-    sight: TableSight, seated: Seated, drawn: SeatDrawn, acted: int | None, seconds: int | None
+    number: int,
+    seated: Named,
+    drawn: SeatDrawn,
+    turn: int | None,
+    acted: int | None,
+    clocks: tuple[Clock, ...],
 ) -> str:
     """One seat: token, hand, name, and what the game adds."""
-    number = seated.seat
-    me = number == sight.me
-    turn = number == sight.turn and not me
-    under = _("away") if seated.away else _("thinks") if turn else drawn.under
-    states = " me" * me + " on" * turn + " acted" * (number == acted) + " away" * seated.away
-    bot = seated.kind == "bot" or seated.stand_in
-    clock = "" if seconds is None else f' <time data-left="{seconds}">{clock_text(seconds)}</time>'
-    return _seat_panel(number, name(sight, number), seated.token, bot, states, under, clock, drawn)
+    under = _("away") if seated.away else _("thinks") if number == turn else drawn.under
+    states = " on" * (number == turn) + " acted" * (number == acted) + " away" * seated.away
+    return _seat_panel(number, seated.name, seated, states, under, clock_at(number, clocks), drawn)
+
+
+def own_panel(
+    number: int, seated: Named, drawn: SeatDrawn, acted: int | None, clocks: tuple[Clock, ...]
+) -> str:
+    """My own seat, where it stands among the others."""
+    under = _("away") if seated.away else drawn.under
+    states = " me" + " acted" * (number == acted) + " away" * seated.away
+    return _seat_panel(number, _("You"), seated, states, under, clock_at(number, clocks), drawn)
+
+
+def clock_at(seat: int, clocks: tuple[Clock, ...]) -> str:
+    """The clock of a seat, if it has one."""
+    for each in clocks:
+        if each.seat == seat:
+            return f' <time data-left="{each.seconds}">{clock_text(each.seconds)}</time>'
+    return ""
 
 
 @lru_cache(2048)
 def _seat_panel(
-    number: int, who: str, token: int, bot: bool, states: str, under: str, clock: str, drawn: SeatDrawn
+    number: int, who: str, seated: Named, states: str, under: str, clock: str, drawn: SeatDrawn
 ) -> str:
     tag, touch = "div", ""
     if drawn.move:
@@ -287,7 +321,7 @@ def _seat_panel(
         states += " ring"
     return (
         f'<{tag} class="seat{states}" id="seat-{number}" data-place="hand {number}"{touch}>'
-        f"{pieces.token(token, bot=bot)}"
+        f"{pieces.token(seated.token, bot=seated.bot)}"
         f'<span class="nm"><span dir=auto>{pieces.escape(who)}</span>{drawn.sign}</span>'
         f'<span class="ub"><span>{pieces.escape(under)}</span>{clock}</span>'
         f"{pieces.badge(drawn.badge, drawn.held)}{drawn.more}</{tag}>"
@@ -328,16 +362,16 @@ def ways(told: Told) -> str:
     return told.ways
 
 
-def points_list(sight: TableSight, rows: list[Row]) -> str:
+def points_list(sight: TableSight, rows: tuple[Row, ...]) -> str:
     """The points, a line for each seat."""
-    return sight.keep.part(sight.me, _points_list, rows, sight.seats, sight.me)
+    return sight.keep.part(sight.me, _points_list, rows, named(sight), sight.me)
 
 
-def _points_list(rows: list[Row], seats: tuple[Seated, ...], me: int | None) -> str:
+def _points_list(rows: tuple[Row, ...], seats: tuple[Named, ...], me: int | None) -> str:
     return "".join([points_row(row, seats[row.seat], row.seat == me) for row in rows])
 
 
-def points_row(row: Row, seated: Seated, mine: bool) -> str:
+def points_row(row: Row, seated: Named, mine: bool) -> str:
     """One line of the points."""
     return _points_row(seated.token, _("You") if mine else seated.name, row.note, row.points, mine)
 

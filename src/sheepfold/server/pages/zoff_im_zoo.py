@@ -11,6 +11,7 @@ from sheepfold.games.zoff_im_zoo.moves import SET_NAMED, SETS
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.drawn import (
+    Common,
     Drawn,
     Gate,
     Row,
@@ -39,40 +40,55 @@ WITH_PARTNER: Final = ("show ", "give ")
 
 def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
     """The whole table."""
-    keep = sight.keep
+    keep, me, totals = sight.keep, sight.me, view["totals"]
     signs = keep.part("", all_signs, view["seats"], view["teams"], view["solo"])
-    mate = partner(view, sight.me)
+    target, sizes, out = view["options"]["target"], view["hand_sizes"], view["out"]
+    common = keep.part("", for_all, subtitle(view), target, signs, totals, sizes, out)
+    mate = partner(view["teams"], me)
+    knows = known_of(view, mate)
     return Drawn(
-        subtitle=subtitle(view),
-        seats=[seat(view, each, signs[each], mate) for each in range(view["seats"])],
+        common,
+        seats=common.seats if mate is None or mate in out else with_partner(common, mate, totals[mate]),
         board=board(sight, view),
-        hand=keep.part(sight.me, draw_hand, ZOFF, hand),
+        hand=keep.part(me, draw_hand, ZOFF, hand),
         shelf=is_large(hand),
-        points_title=_("Points"),
-        points_note=goal(view),
-        points=keep.part("", ranking, view["totals"], signs),
-        memory=keep.part(sight.me, memory, named(sight), view["known"], known_of(view, mate), view["tricks"]),
-        own="" if sight.me is None else signs[sight.me] + pieces.escape(points(view["totals"][sight.me])),
+        memory=keep.part(knows and me, memory, named(sight), view["known"], knows, view["tricks"]),
+        own="" if me is None else signs[me] + pieces.escape(points(totals[me])),
+    )
+
+
+def for_all(
+    subtitle: str, target: int, signs: tuple[str, ...], totals: list[int], sizes: list[int], out: list[int]
+) -> Common:
+    """The round, the seats, and the points."""
+    return Common(
+        subtitle,
+        tuple(
+            [seat(totals[each], sizes[each], place_of(each, out), signs[each]) for each in range(len(signs))]
+        ),
+        ranking(totals, signs),
+        _("Points"),
+        _("playing to {target}").format(target=target),
     )
 
 
 def subtitle(view: Json) -> str:
     """Round and target."""
-    target = view["options"]["target"]
-    if view["teams"]:
-        return _("Round {round} in teams, playing to {target}").format(round=view["round"], target=target)
-    return _("Round {round}, playing to {target}").format(round=view["round"], target=target)
+    return _subtitle(view["round"], view["options"]["target"], bool(view["teams"]), language())
 
 
-def goal(view: Json) -> str:
-    """When the match ends."""
-    return _("playing to {target}").format(target=view["options"]["target"])
+@lru_cache(512)
+def _subtitle(number: int, target: int, teams: bool, _language: str) -> str:
+    text = _("Round {round}, playing to {target}")
+    if teams:
+        text = _("Round {round} in teams, playing to {target}")
+    return text.format(round=number, target=target)
 
 
-def ranking(totals: list[int], signs: tuple[str, ...]) -> list[Row]:
+def ranking(totals: list[int], signs: tuple[str, ...]) -> tuple[Row, ...]:
     """The seats by points."""
     order = sorted(range(len(totals)), key=lambda each: -totals[each])
-    return [Row(each, str(totals[each]), signs[each]) for each in order]
+    return tuple([Row(each, str(totals[each]), signs[each]) for each in order])
 
 
 def all_signs(seats: int, teams: list[list[int]], solo: int | None) -> tuple[str, ...]:
@@ -94,25 +110,31 @@ def sign(number: int, shape: str, words: str) -> str:
     )
 
 
-def partner(view: Json, seat: int | None) -> int | None:
+def partner(teams: list[list[int]], seat: int | None) -> int | None:
     """The other of the team."""
-    for one, other in view["teams"]:
+    for one, other in teams:
         if seat == one:
-            return int(other)
+            return other
         if seat == other:
-            return int(one)
+            return one
     return None
 
 
-def seat(view: Json, number: int, sign: str, mate: int | None) -> SeatDrawn:
+def seat(total: int, size: int, place: int | None, sign: str) -> SeatDrawn:
     """Hand size, team and points of a seat."""
-    under = points(view["totals"][number])
-    if number in view["out"]:
-        under = _("out, place {place}").format(place=view["out"].index(number) + 1)
-    elif number == mate:
-        under = _("partner, {points}").format(points=view["totals"][number])
-    size = view["hand_sizes"][number]
+    under = points(total) if place is None else _("out, place {place}").format(place=place)
     return SeatDrawn(under, str(size), cards_held(size), sign)
+
+
+def place_of(seat: int, out: list[int]) -> int | None:
+    """The place of a seat that is out."""
+    return out.index(seat) + 1 if seat in out else None
+
+
+def with_partner(common: Common, mate: int, total: int) -> tuple[SeatDrawn, ...]:
+    """The seats as somebody sees them who has a partner among them."""
+    under = _("partner, {points}").format(points=total)
+    return (*common.seats[:mate], common.seats[mate]._replace(under=under), *common.seats[mate + 1 :])
 
 
 @cache
@@ -138,28 +160,42 @@ def fan(play: str, *, small: bool) -> str:
 
 def board(sight: TableSight, view: Json) -> str:
     """The trick on the meadow, the oldest play first."""
-    plays = view["table"]
-    top = plays[-1] if plays else None
+    plays, shown = view["table"], shown_to(view)
+    top = plays[-1]["seat"] if plays else None
+    concerned = (sight.turn if top is None else top, *(shown[:2] if shown else ()))
+    # Whoever is not spoken to reads the same as all the others.
+    me = sight.me if sight.me in concerned else None
+    sheet = score_sheet(sight)
     return sight.keep.part(
-        sight.me == (top["seat"] if top else sight.turn),
+        sight.me if sheet else me,
         meadow,
         named(sight),
         plays,
-        top is not None and last_mover(sight) == top["seat"] and not view["shown"],
-        label(sight, top) if top else "",
-        shown(sight, view),
-        "" if top else empty(sight, view),
-        score_sheet(sight),
+        top is not None and not shown and last_mover(sight) == top,
+        me,
+        shown,
+        None if plays else (view["phase"], view["turn"]),
+        sheet,
     )
+
+
+def shown_to(view: Json) -> tuple[int, int, str] | None:
+    """Who shows cards to a partner, to whom, and which."""
+    if not view["shown"]:
+        return None
+    shower = view["shown"]["seat"]
+    other = partner(view["teams"], shower)
+    assert other is not None
+    return shower, other, view["shown"]["cards"]
 
 
 def meadow(
     seats: tuple[Named, ...],
     plays: list[Json],
     fresh: bool,
-    label: str,
-    shown: dict[str, str] | None,
-    empty: str,
+    me: int | None,
+    shown: tuple[int, int, str] | None,
+    leading: tuple[str, int | None] | None,
     sheet: str,
 ) -> str:
     """The trick with the last plays before its top, or what is said while there is none."""
@@ -179,56 +215,44 @@ def meadow(
         top=fan(top, small=False) if top else "",
         many=len(cards_of(top)) if top else 0,
         fresh=fresh,
-        label=label,
-        shown=shown,
-        empty=empty,
+        label=label(seats[plays[-1]["seat"]], top, mine=plays[-1]["seat"] == me) if top else "",
+        shown=shown and cards_shown(seats, *shown, me),
+        empty=empty(seats, *leading, me) if leading else "",
         sheet=sheet,
     )
 
 
-def label(sight: TableSight, top: Json) -> str:
+def label(owner: Named, top: str, *, mine: bool) -> str:
     """Who owns the top, and what it counts as."""
-    who = pieces.token(sight.seats[top["seat"]].token)
-    whose = _("You: {cards}") if top["seat"] == sight.me else _("{name}: {cards}")
-    text = whose.format(name=sight.seats[top["seat"]].name, cards=counts_as(top["play"]))
-    return f"{who}<span>{pieces.escape(text)}</span>"
+    whose = _("You: {cards}") if mine else _("{name}: {cards}")
+    text = whose.format(name=owner.name, cards=counts_as(top))
+    return f"{pieces.token(owner.token)}<span>{pieces.escape(text)}</span>"
 
 
-def shown(sight: TableSight, view: Json) -> dict[str, str] | None:
+def cards_shown(
+    seats: tuple[Named, ...], shower: int, other: int, cards: str, me: int | None
+) -> dict[str, str]:
     """Cards shown to a partner, and the place where theirs would lie."""
-    if not view["shown"]:
-        return None
-    shower = view["shown"]["seat"]
-    other = partner(view, shower)
-    assert other is not None
     asked = _("{name} shows {cards}. Does {partner} add?")
-    if shower == sight.me:
+    if shower == me:
         asked = _("You show {cards}. Does {partner} add?")
-    elif other == sight.me:
+    elif other == me:
         asked = _("{name} shows {cards}. Do you add?")
-    text = asked.format(
-        name=sight.seats[shower].name,
-        cards=counts_as(view["shown"]["cards"]),
-        partner=sight.seats[other].name,
-    )
-    return {
-        "cards": fan(view["shown"]["cards"], small=False),
-        "token": pieces.token(sight.seats[other].token),
-        "text": text,
-    }
+    text = asked.format(name=seats[shower].name, cards=counts_as(cards), partner=seats[other].name)
+    return {"cards": fan(cards, small=False), "token": pieces.token(seats[other].token), "text": text}
 
 
-def empty(sight: TableSight, view: Json) -> str:
+def empty(seats: tuple[Named, ...], phase: str, turn: int | None, me: int | None) -> str:
     """What is said while nothing lies on the meadow."""
-    if view["turn"] is None:
+    if turn is None:
         return _("The match is over.")
-    name = sight.seats[view["turn"]].name
-    if view["phase"] in ("push", "return", "aside"):
+    name = seats[turn].name
+    if phase in ("push", "return", "aside"):
         text = _("Before the round partners exchange two cards. It is your turn.")
-        if view["turn"] == sight.me:
+        if turn == me:
             return text
         return _("Before the round partners exchange two cards. {name} chooses.").format(name=name)
-    return _("You lead.") if view["turn"] == sight.me else _("{name} leads.").format(name=name)
+    return _("You lead.") if turn == me else _("{name} leads.").format(name=name)
 
 
 def known_of(view: Json, mate: int | None) -> tuple[int, dict[str, int]] | None:
@@ -268,7 +292,7 @@ def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:
 
 def partner_name(sight: TableSight, view: Json) -> str:
     """My partner by name."""
-    other = partner(view, sight.me)
+    other = partner(view["teams"], sight.me)
     return "" if other is None else sight.seats[other].name
 
 
