@@ -8,6 +8,7 @@ from typing import cast
 from sheepfold.bots.levels import BY_NAME, LEVELS
 from sheepfold.server.hints import are_allowed, hint_for
 from sheepfold.server.pages import model
+from sheepfold.server.pages.keeping import Keep
 from sheepfold.server.pages.speech import _, speaking
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage.rows import ChatRow, SeatRow
@@ -16,9 +17,6 @@ from sheepfold.server.timing import CLOCKS, DAY, read_clock
 from sheepfold.server.viewer import Looker
 
 LEVEL_LINES = tuple(model.LevelLine(level.name, level.title, level.about) for level in LEVELS)
-
-NOBODY = Looker(None)
-"""Whoever watches without any part in the table."""
 
 NO_TOKEN = -1
 """Stands for those who speak but do not sit."""
@@ -34,7 +32,8 @@ def table_sight(table: Table, looker: Looker, settings: Settings, now: float) ->
     """All that this viewer's page is made from."""
     row = table.row
     me, curtain = table.looks(looker.person)
-    sight = copy(common_sight(table, settings, now))
+    keep = table.keep[looker.language]
+    sight = copy(common_sight(table, keep, settings, now))
     sight.me, sight.curtain = me, curtain
     sight.seats = seats_seen(table, looker, sight.seats, settings, now)
     sight.host = looker.person == row.host
@@ -53,27 +52,28 @@ def table_sight(table: Table, looker: Looker, settings: Settings, now: float) ->
         sight.clock = clock_words(row.clock, looker.language)
     sight.invite = looker.base + sight.address
     sight.language = looker.language
-    sight.keep = table.keep[looker.language]
+    sight.keep = keep
     return sight
 
 
-def common_sight(table: Table, settings: Settings, now: float) -> model.TableSight:
+def common_sight(table: Table, keep: Keep, settings: Settings, now: float) -> model.TableSight:
     """What all see alike, worked out once for each revision; nobody's view, log or moves are in it."""
     found = table.shown.get("sight")
     if found is None:
-        found = table.shown["sight"] = new_common_sight(table, settings, now)
+        found = table.shown["sight"] = new_common_sight(table, keep, settings, now)
     return cast("model.TableSight", found)
 
 
-def new_common_sight(table: Table, settings: Settings, now: float) -> model.TableSight:
+def new_common_sight(table: Table, keep: Keep, settings: Settings, now: float) -> model.TableSight:
     """The table as it is now, without anybody's part in it."""
     row = table.row
     address = f"/table/{row.id}"
+    away = [table.absent(seat.person, now) > settings.away_after for seat in table.seats]
     return model.TableSight(
         table=row.id,
         game=row.game,
         status=cast("model.Status", row.status),
-        seats=tuple([seated(table, seat, NOBODY, settings, now) for seat in table.seats]),
+        seats=keep.part("", for_nobody, tuple(table.seats), away),
         me=None,
         options=row.options,
         moves=table.moves,
@@ -87,7 +87,13 @@ def new_common_sight(table: Table, settings: Settings, now: float) -> model.Tabl
         record=f"{address}/record.json" if row.status == "over" else "",
         next=f"/table/{row.next}" if row.next else "",
         outcome=row.outcome,
+        keep=keep,
     )
+
+
+def for_nobody(seats: tuple[SeatRow, ...], away: list[bool]) -> tuple[model.Seated, ...]:
+    """Who sits where, as somebody sees it who has no part in the table."""
+    return tuple([seated(seat, is_away) for seat, is_away in zip(seats, away, strict=True)])
 
 
 def seats_seen(
@@ -95,7 +101,7 @@ def seats_seen(
 ) -> tuple[model.Seated, ...]:
     """Who sits where; while nobody is away or muted, all see the same but their own seats."""
     if looker.person in table.muted or any(each.away for each in common):
-        return tuple([seated(table, seat, looker, settings, now) for seat in table.seats])
+        return tuple([seated_for(looker, table, seat, settings, now) for seat in common])
     mine = table.seats_of(looker.person)
     return table.keep[looker.language].part(looker.person, with_mine, common, mine) if mine else common
 
@@ -130,12 +136,8 @@ def legal_moves(table: Table, me: int | None) -> tuple[str, ...]:
     return tuple(table.game.write(state, move) for move in state.legal())
 
 
-def seated(table: Table, seat: SeatRow, looker: Looker, settings: Settings, now: float) -> model.Seated:
-    """Who sits there, as this viewer sees it."""
-    mine = seat.person is not None and seat.person == looker.person
-    absent = table.absent(seat.person, now)
-    away = absent > settings.away_after
-    helped = seat.stand_in or table.row.status != "playing" or mine
+def seated(seat: SeatRow, away: bool) -> model.Seated:
+    """Who sits there, whoever looks."""
     return model.Seated(
         seat.seat,
         seat.name,
@@ -143,10 +145,22 @@ def seated(table: Table, seat: SeatRow, looker: Looker, settings: Settings, now:
         cast("model.Kind", seat.kind),
         BY_NAME[seat.level].title if seat.level else None,
         away=away,
-        here=mine,
         stand_in=seat.stand_in,
-        muted=seat.person in table.muted.get(looker.person or "", ()),
-        may_let_bot=away and absent >= settings.grace and not helped and bool(table.seats_of(looker.person)),
+    )
+
+
+def seated_for(
+    looker: Looker, table: Table, seat: model.Seated, settings: Settings, now: float
+) -> model.Seated:
+    """Who sits there, as this viewer sees it."""
+    person = table.seats[seat.seat].person
+    mine = person is not None and person == looker.person
+    helped = seat.stand_in or table.row.status != "playing" or mine
+    long = seat.away and table.absent(person, now) >= settings.grace
+    return seat._replace(
+        here=mine,
+        muted=person in table.muted.get(looker.person or "", ()),
+        may_let_bot=long and not helped and bool(table.seats_of(looker.person)),
     )
 
 

@@ -18,7 +18,6 @@ from sheepfold.server.pages.drawn import (
     Verb,
     cards_held,
     last_mover,
-    named,
     named_token,
 )
 from sheepfold.server.pages.faces import BYE_BYE, FACES, slug
@@ -50,8 +49,8 @@ def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
         board=board(sight, view),
         hand=keep.part(me, draw_hand, BYE_BYE, hand),
         shelf=is_large(hand),
-        memory=keep.part(me, memory, named(sight), view["known"], view["absent"], seen, me),
-        above="" if me is None else keep.part(me, own_zoo, me, named(sight)[me].token, zoos[me]),
+        memory=keep.part(me, memory, sight.named, view["known"], view["absent"], seen, me),
+        above="" if me is None else keep.part(me, own_zoo, me, sight.named[me].token, zoos[me]),
         layout="zoos",
     )
 

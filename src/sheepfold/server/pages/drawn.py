@@ -116,17 +116,6 @@ def name(sight: TableSight, seat: int) -> str:
     return _("You") if seat == sight.me else sight.seats[seat].name
 
 
-def named(sight: TableSight) -> tuple[Named, ...]:
-    """All seats, the same for whoever looks."""
-    return sight.keep.part(sight.me, _named, sight.seats)
-
-
-def _named(seats: tuple[Seated, ...]) -> tuple[Named, ...]:
-    return tuple(
-        [Named(each.token, each.name, each.kind == "bot" or each.stand_in, each.away) for each in seats]
-    )
-
-
 def named_token(seated: Named | Seated) -> str:
     """A seat's token with its name for those who hear the page."""
     return f'{pieces.token(seated.token)}<i class="sr">{pieces.escape(seated.name)}:</i>'

@@ -17,7 +17,6 @@ from sheepfold.server.pages.drawn import (
     Verb,
     cards_held,
     last_events,
-    named,
     named_token,
     points,
 )
@@ -46,7 +45,7 @@ def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
         board=board(sight, view),
         hand=keep.part(me, draw_hand, KIVSA, hand),
         shelf=is_large(hand),
-        memory=keep.part("", memory, named(sight), view["known"]),
+        memory=keep.part("", memory, sight.named, view["known"]),
         own="" if me is None else pieces.escape(cards_held(sizes[me])),
     )
 
@@ -106,7 +105,7 @@ def board(sight: TableSight, view: Json) -> str:
     return sight.keep.part(
         sight.me if sheet or may_draw else me,
         pasture,
-        named(sight),
+        sight.named,
         (pen[-PEN_SHOWN:], len(pen)),
         (view["pile_size"], may_draw),
         (last_special(view["phase"], specials), sum(specials.values())) if specials else None,

@@ -90,6 +90,13 @@ class Named(NamedTuple):
     away: bool
 
 
+def named(seats: tuple[Seated, ...]) -> tuple[Named, ...]:
+    """The seats as everybody reads them."""
+    return tuple(
+        [Named(each.token, each.name, each.kind == "bot" or each.stand_in, each.away) for each in seats]
+    )
+
+
 Listener = tuple[str, int | None]
 """A language, and the seat that is spoken to; None for whoever is not mentioned."""
 
@@ -239,6 +246,11 @@ class TableSight:
     language: str = "en"
     keep: Keep = dataclasses.field(default_factory=Keep, compare=False, repr=False)
     """What was made for this table before."""
+    named: tuple[Named, ...] = dataclasses.field(init=False, compare=False, repr=False)
+    """The seats as everybody reads them, whoever looks."""
+
+    def __post_init__(self) -> None:
+        self.named = self.keep.part("", named, self.seats)
 
     def __copy__(self) -> TableSight:
         made = object.__new__(TableSight)

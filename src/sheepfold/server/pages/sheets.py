@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sheepfold.engine.game import Json
 from sheepfold.server.pages import pieces
-from sheepfold.server.pages.drawn import named
 from sheepfold.server.pages.hands import small_cards
 from sheepfold.server.pages.model import Named, TableSight
 from sheepfold.server.pages.speech import _
@@ -17,7 +16,7 @@ def score_sheet(sight: TableSight) -> str:
         return ""
     for told in reversed(sight.log):
         if told.score is not None:
-            return sight.keep.part(sight.me, sheet, sight.game, named(sight), told.score, sight.me)
+            return sight.keep.part(sight.me, sheet, sight.game, sight.named, told.score, sight.me)
     return ""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sheepfold.server.pages import words
-from sheepfold.server.pages.drawn import named
 from sheepfold.server.pages.faces import CODES
 from sheepfold.server.pages.lobby import game_title
 from sheepfold.server.pages.model import TableSight
@@ -13,7 +12,7 @@ from sheepfold.server.pages.speech import speaking
 
 def story_page(sight: TableSight) -> str:
     """What this viewer saw, move by move; the log of the sight must hold every move."""
-    to, seats = words.teller(sight), named(sight)
+    to, seats = words.teller(sight), sight.named
     with speaking(sight.language):
         return page(
             "story.html",

@@ -19,7 +19,7 @@ from sheepfold.server.pages import (
     zoff_im_zoo,
 )
 from sheepfold.server.pages.choices import COMPACT, encoded
-from sheepfold.server.pages.drawn import Drawn, Gate, Row, SeatDrawn, Verb, last_mover, named, others
+from sheepfold.server.pages.drawn import Drawn, Gate, Row, SeatDrawn, Verb, last_mover, others
 from sheepfold.server.pages.faces import BYE_BYE, CODES, KIVSA, KNIZIA, ZOFF
 from sheepfold.server.pages.hands import Hand, own_hand
 from sheepfold.server.pages.lobby import game_title
@@ -250,7 +250,7 @@ def furniture(game: str, _language: str) -> dict[str, str]:
 
 def strip(sight: TableSight, drawn: Drawn) -> str:
     """The other seats in order of play."""
-    seats, clocks, acted = named(sight), sight.clocks, last_mover(sight)
+    seats, clocks, acted = sight.named, sight.clocks, last_mover(sight)
     common = drawn.common.seats
     alike = sight.keep.part("", seat_panels, seats, common, sight.turn, acted, clocks)
     made = [
@@ -364,7 +364,7 @@ def ways(told: Told) -> str:
 
 def points_list(sight: TableSight, rows: tuple[Row, ...]) -> str:
     """The points, a line for each seat."""
-    return sight.keep.part(sight.me, _points_list, rows, named(sight), sight.me)
+    return sight.keep.part(sight.me, _points_list, rows, sight.named, sight.me)
 
 
 def _points_list(rows: tuple[Row, ...], seats: tuple[Named, ...], me: int | None) -> str:

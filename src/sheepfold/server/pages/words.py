@@ -6,7 +6,6 @@ from itertools import groupby
 from operator import itemgetter
 
 from sheepfold.server.pages import pieces
-from sheepfold.server.pages.drawn import named
 from sheepfold.server.pages.model import LOG_SHOWN, Listener, Named, Said, TableSight, Told
 from sheepfold.server.pages.speech import language
 from sheepfold.words.telling import sentences
@@ -20,7 +19,7 @@ def teller(sight: TableSight) -> Teller:
 
 def story(sight: TableSight) -> str:
     """The last moves as list items, the latest first; each is kept with its move, for it is shown again."""
-    seats, to = named(sight), (language(), sight.me)
+    seats, to = sight.named, (language(), sight.me)
     return "".join(
         [
             said.html

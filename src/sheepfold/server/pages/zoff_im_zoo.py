@@ -19,7 +19,6 @@ from sheepfold.server.pages.drawn import (
     Verb,
     cards_held,
     last_mover,
-    named,
     named_token,
     points,
 )
@@ -52,7 +51,7 @@ def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
         board=board(sight, view),
         hand=keep.part(me, draw_hand, ZOFF, hand),
         shelf=is_large(hand),
-        memory=keep.part(knows and me, memory, named(sight), view["known"], knows, view["tricks"]),
+        memory=keep.part(knows and me, memory, sight.named, view["known"], knows, view["tricks"]),
         own="" if me is None else signs[me] + pieces.escape(points(totals[me])),
     )
 
@@ -169,7 +168,7 @@ def board(sight: TableSight, view: Json) -> str:
     return sight.keep.part(
         sight.me if sheet else me,
         meadow,
-        named(sight),
+        sight.named,
         plays,
         top is not None and not shown and last_mover(sight) == top,
         me,
