@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from sheepfold.engine.story import HIDDEN_FACE
@@ -97,6 +97,11 @@ def and_joined(words: list[str]) -> str:
 
 def cards(kinds: Iterable[str]) -> str:
     """Cards in a sentence: `2 foxes and a lion`."""
+    return _cards(tuple(kinds), language())
+
+
+@lru_cache(4096)
+def _cards(kinds: tuple[str, ...], _language: str) -> str:
     return bag(Counter(kinds))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
@@ -12,17 +13,19 @@ from sheepfold.games.knizia_black_sheep.combinations import named
 from sheepfold.games.knizia_black_sheep.guess import read_cards
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
-from sheepfold.server.pages.drawn import Common, Drawn, Row, SeatDrawn, Verb, last_events
+from sheepfold.server.pages.drawn import Common, Drawn, Row, SeatDrawn, Verb, last_events, others
 from sheepfold.server.pages.faces import FACES, KNIZIA
 from sheepfold.server.pages.hands import Hand, draw_hand
-from sheepfold.server.pages.model import Seated, TableSight
+from sheepfold.server.pages.model import Named, TableSight
 from sheepfold.server.pages.names import bag, several, title
 from sheepfold.server.pages.names import cards as several_cards
-from sheepfold.server.pages.render import render
+from sheepfold.server.pages.render import Mould, mark
 from sheepfold.server.pages.speech import _, language, ngettext
 from sheepfold.words.telling.knizia_black_sheep import combination, task
 
 HIDDEN: Final = ' aria-hidden="true"'
+ON_FIELD: Final = ("name", "figures", "sides", "own")
+"""What is filled in for each meadow."""
 
 
 def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
@@ -74,33 +77,61 @@ def figure(kind: str) -> str:
     return f'<span class="fig" data-f="{kind}">{pieces.picture(KNIZIA, kind)}</span>'
 
 
-def each_of(cards: dict[str, int]) -> list[str]:
+def each_of(cards: Mapping[str, int]) -> tuple[str, ...]:
     """The cards of a bag one by one, best animal first."""
-    return [kind for kind in FACES[KNIZIA] for _nth in range(cards.get(kind, 0))]
+    return _each_of(tuple(cards.items()))
+
+
+@lru_cache(4096)
+def _each_of(cards: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
+    counts = dict(cards)
+    return tuple([kind for kind in FACES[KNIZIA] for _nth in range(counts.get(kind, 0))])
 
 
 def board(sight: TableSight, view: Json) -> str:
     """The three meadows, the sides in order of play, the viewer's last."""
-    fresh = last_side(sight)
-    fields = []
-    for number, found in enumerate(view["fields"]):
-        atom = f"field {number + 1}"
-        around = Around(
-            number,
-            sight.seats,
-            sight.me,
-            view["combinations"][number],
-            view["beaten"][number],
-            fresh if fresh.startswith(f"side {number + 1} ") else "",
-            any(move.startswith(atom) for move in sight.legal),
-        )
-        fields.append(sight.keep.part((number, sight.me), field, found, around))
-    return render(
-        "knizia-black-sheep.html",
-        fields=fields,
-        seats=len(sight.seats),
-        tasks=tasks(sight, view),
-    )
+    keep, me, fresh = sight.keep, sight.me, last_side(sight)
+    texts: dict[str, str] = {}
+    states = []
+    for number, found in enumerate(view["fields"], start=1):
+        state, atom = "closed", f"field {number}"
+        if found is not None:
+            state = "open" if sight.legal and any(move.startswith(atom) for move in sight.legal) else ""
+            around = Around(
+                number,
+                sight.named,
+                view["combinations"][number - 1],
+                view["beaten"][number - 1],
+                fresh if fresh.startswith(f"side {number} ") else "",
+                state == "open",
+            )
+            drawn = keep.part((number, around.open), field, found["figures"], found["sides"], around)
+            texts |= keep.part((number, me), field_for, drawn, found["sides"], around, me)
+        states.append(state)
+    found_tasks = tasks(sight, view)
+    if found_tasks:
+        return with_tasks(len(sight.seats), states, texts, found_tasks)
+    return mould(len(sight.seats), tuple(states), language()).filled(texts)
+
+
+@lru_cache(256)
+def mould(seats: int, states: tuple[str, ...], _language: str) -> Mould:
+    """The meadows, each open to be chosen, or closed, or neither; what is on them is filled in."""
+    return Mould("knizia-black-sheep.html", (), fields=frames(states), seats=seats, tasks=[])
+
+
+def frames(states: Sequence[str]) -> list[dict[str, object]]:
+    """The meadows as the template reads them, with marks for what is on them."""
+    return [
+        {"place": f"field {number}", "closed": state == "closed", "open": state == "open"}
+        | {each: mark(f"{each} {number}") for each in ON_FIELD}
+        for number, state in enumerate(states, start=1)
+    ]
+
+
+def with_tasks(seats: int, states: Sequence[str], texts: dict[str, str], found: list[dict[str, str]]) -> str:
+    """The meadows and the tasks, in which names of people stand: such moulds are too many to be kept."""
+    return Mould("knizia-black-sheep.html", (), fields=frames(states), seats=seats, tasks=found).filled(texts)
 
 
 def last_side(sight: TableSight) -> str:
@@ -115,8 +146,8 @@ class Around(NamedTuple):
     """What a meadow is drawn with, besides what is on it."""
 
     number: int
-    seats: tuple[Seated, ...]
-    me: int | None
+    """From 1."""
+    seats: tuple[Named, ...]
     combinations: list[str]
     beaten: list[int]
     fresh: str
@@ -124,37 +155,45 @@ class Around(NamedTuple):
     open: bool
     """Whether the viewer can choose it."""
 
-    @property
-    def order(self) -> list[int]:
-        """The sides in order of play, the viewer's last."""
-        number = len(self.seats)
-        first = 0 if self.me is None else self.me + 1
-        return [(first + step) % number for step in range(number)]
+
+class Field(NamedTuple):
+    """A meadow as others see it who have no side there."""
+
+    name: str
+    figures: str
+    sides: list[str]
 
 
-def field(found: Json | None, around: Around) -> dict[str, object]:
-    """One meadow; none if it is closed."""
+def field(figures: Hand, sides: list[Hand], around: Around) -> Field:
+    """One meadow, the same for all who can choose it, and for all who cannot."""
+    name = _("Meadow {field}: {figures}.").format(field=around.number, figures=bag(figures))
+    return Field(
+        pieces.escape(name),
+        "".join([figure(kind) for kind in each_of(figures)]),
+        [side(sides, around, seat, mine=False) for seat in range(len(sides))],
+    )
+
+
+def field_for(drawn: Field, sides: list[Hand], around: Around, me: int | None) -> dict[str, str]:
+    """One meadow for one viewer: the sides in order of play, the own one last, and what it makes so far."""
     number = around.number
-    atom = f"field {number + 1}"
-    if found is None:
-        return {"place": atom, "closed": True}
+    shown = [drawn.sides[each] for each in others(len(sides), me)]
+    if me is not None:
+        shown.append(side(sides, around, me, mine=True))
+    own = "" if me is None or not sides[me] else combination(around.combinations[me])
     return {
-        "place": atom,
-        "closed": False,
-        "open": around.open,
-        "name": _("Meadow {field}: {figures}.").format(field=number + 1, figures=bag(found["figures"])),
-        "figures": "".join(figure(kind) for kind in each_of(found["figures"])),
-        "sides": "".join([side(found["sides"], around, each) for each in around.order]),
-        "own": own_words(found["sides"], around),
+        f"name {number}": drawn.name,
+        f"figures {number}": drawn.figures,
+        f"sides {number}": "".join(shown),
+        f"own {number}": pieces.escape(own),
     }
 
 
-def side(sides: list[dict[str, int]], around: Around, seat: int) -> str:
+def side(sides: list[Hand], around: Around, seat: int, *, mine: bool) -> str:
     """A seat's side of a meadow."""
-    laid = tuple(each_of(sides[seat]))
-    place = f"side {around.number + 1} {seat}"
+    laid = each_of(sides[seat])
+    place = f"side {around.number} {seat}"
     words = combination(around.combinations[seat]) if laid else ""
-    mine = seat == around.me
     states = " mine" * mine + " fresh" * (place == around.fresh) + " beaten" * (seat in around.beaten)
     seated = around.seats[seat]
     return _side(place, states, seated.token, _("You") if mine else seated.name, laid, words, around.open)
@@ -175,13 +214,6 @@ def _side(
         f'<span class="laid"{"" if in_button else HIDDEN}>{cards}</span>'
         f"{said}</span>"
     )
-
-
-def own_words(sides: list[dict[str, int]], around: Around) -> str:
-    """What my side makes so far."""
-    if around.me is None or not sides[around.me]:
-        return ""
-    return combination(around.combinations[around.me])
 
 
 def corrals(values: list[Json | None], herds: list[dict[str, int]]) -> tuple[Row, ...]:
@@ -248,13 +280,19 @@ def choices(sight: TableSight, view: Json) -> list[Choice]:
         () if field is None else (*each_of(field["figures"]), *each_of(field["sides"][sight.me]))
         for field in view["fields"]
     ]
-    found = [choice(move) for move in sight.legal]
-    return [each._replace(note=makes(lying[field_of(each.head)], placed(each))) for each in found]
+    return [making(move, lying[field_of(move)], language()) for move in sight.legal]
 
 
-def field_of(head: str) -> int:
+@lru_cache(8192)
+def making(move: str, lying: tuple[str, ...], _language: str) -> Choice:
+    """A move with what its cards make of those that lie there."""
+    found = choice(move)
+    return found._replace(note=makes(lying, placed(found)))
+
+
+def field_of(move: str) -> int:
     """The meadow of a move, from 0."""
-    return int(head.partition(":")[0].removeprefix("field ")) - 1
+    return int(move[len("field ") : move.index(":")]) - 1
 
 
 def placed(move: Choice) -> tuple[str, ...]:

@@ -55,11 +55,16 @@ def render(template: str, **values: object) -> str:
     return environment().render_template(template, **values)
 
 
+def mark(name: str) -> str:
+    """What stands in a mould for what is filled in there."""
+    return f"{MARK}{name}{MARK}"
+
+
 class Mould:
     """A template rendered once with marks in place of what changes: filling it in is one join."""
 
     def __init__(self, template: str, changing: Iterable[str], **fixed: object) -> None:
-        marks = {name: f"{MARK}{name}{MARK}" for name in changing}
+        marks = {name: mark(name) for name in changing}
         self.texts = render(template, **marks, **fixed).split(MARK)
         self.names = self.texts[1::2]
 

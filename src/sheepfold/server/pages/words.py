@@ -38,7 +38,7 @@ def lines(game: str, told: Told, seats: tuple[Named, ...], to: Listener) -> str:
         found = told.said[language, None] = tell(game, told, seats, None)
     if me in found.mentioned:
         found = tell(game, told, seats, me)
-    told.said[to] = found._replace(seats=seats)
+    told.said[to] = found if found.seats is seats else found._replace(seats=seats)
     return found.html
 
 
