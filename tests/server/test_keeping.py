@@ -12,7 +12,7 @@ from sheepfold import games
 from sheepfold.engine.rng import Rng
 from sheepfold.server.pages import table_fragment
 from sheepfold.server.pages.keeping import Keep
-from sheepfold.server.pages.model import TableSight
+from sheepfold.server.pages.model import TableSight, Told
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.speech import speaking
 from sheepfold.server.pages.table import changing, drawn_table, seldom, shape
@@ -37,13 +37,19 @@ def sights(game_id: str, seed: int) -> Iterator[TableSight]:
             yield sight_at(table, seat)
 
 
+def afresh(sight: TableSight) -> TableSight:
+    """The same sight without anything that was made before."""
+    log = tuple(Told(told.number, told.events) for told in sight.log)
+    return dataclasses.replace(sight, keep=Keep(), log=log)
+
+
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_fragment_with_kept_parts_is_the_one_made_afresh(game_id: str) -> None:
     kept = [(sight, table_fragment(sight)) for sight in sights(game_id, 3)]
     assert kept[0][0].keep is kept[-1][0].keep
     assert len(kept[-1][0].keep.parts) > 4
     for sight, html in kept:
-        assert table_fragment(dataclasses.replace(sight, keep=Keep())) == html
+        assert table_fragment(afresh(sight)) == html
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
@@ -87,7 +93,41 @@ def test_what_two_seats_saw_alike_is_kept_once() -> None:
         for sight in (first, *others):
             table_fragment(sight)
         for other in others:
-            same = other.log[-1].events is first.log[-1].events
+            same = other.log[-1] is first.log[-1]
             assert same == (other.log[-1].events == first.log[-1].events)
             alike += same
     assert 0 < alike < 3 * MOVES
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_a_story_is_told_anew_only_to_those_whom_it_mentions(game_id: str) -> None:
+    for sight in sights(game_id, 6):
+        table_fragment(sight)
+        for told in sight.log:
+            to_all, to_me = told.said["en", None], told.said["en", sight.me]
+            assert (to_me.html is to_all.html) == (sight.me not in to_all.mentioned)
+
+
+def test_a_story_calls_seats_by_their_present_names() -> None:
+    table = Table(kept_table("zoff-im-zoo", 4, VARIANTS["zoff-im-zoo"][0]), NOW)
+    assert table.match is not None
+    table.make(table.match.state.legal()[0], NOW)
+    mover = table.log[-1][1].before.turn
+    assert mover is not None
+    assert f"Name {mover}" in table_fragment(sight_at(table, None))
+    table.seats[mover] = table.seats[mover]._replace(name="Mira")
+    table.change()
+    renamed = table_fragment(sight_at(table, None))
+    assert "Mira" in renamed
+    assert f"Name {mover}" not in renamed
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_what_viewers_share_holds_nothing_of_any_of_them(game_id: str) -> None:
+    seats = games.get(game_id).usual_seats
+    table = Table(kept_table(game_id, seats, VARIANTS[game_id][0]), NOW)
+    for seat in range(seats):
+        sight_at(table, seat)
+    shared = table.shown["sight"]
+    assert (shared.me, shared.view, shared.legal, shared.log, shared.hint) == (None, None, (), (), None)
+    assert not any(each.here for each in shared.seats)
