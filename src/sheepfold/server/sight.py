@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import cast
 
 from sheepfold.bots.levels import BY_NAME, LEVELS
@@ -33,7 +32,7 @@ def table_sight(table: Table, looker: Looker, settings: Settings, now: float) ->
     row = table.row
     me, curtain = table.looks(looker.person)
     keep = table.keep[looker.language]
-    sight = copy(common_sight(table, keep, settings, now))
+    sight = common_sight(table, keep, settings, now).copied()
     sight.me, sight.curtain = me, curtain
     sight.seats = seats_seen(table, looker, sight.seats, settings, now)
     sight.host = looker.person == row.host

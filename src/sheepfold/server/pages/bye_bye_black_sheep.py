@@ -42,14 +42,16 @@ def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
     keep, me, zoos = sight.keep, sight.me, view["zoos"]
     goal, triplets, sizes = view["goal"], view["triplets"], view["hand_sizes"]
     common = keep.part("", for_all, goal, view["pile_size"], triplets, sizes, zoos)
-    seen = None if me is None else view["seen"][me]
+    seen = None if me is None or not any(view["seen"][me]) else view["seen"][me]
     return Drawn(
         common,
         seats=with_moves(common.seats, sight.legal) if sight.legal else common.seats,
         board=board(sight, view),
         hand=keep.part(me, draw_hand, BYE_BYE, hand),
         shelf=is_large(hand),
-        memory=keep.part(me, memory, sight.named, view["known"], view["absent"], seen, me),
+        memory=memory(
+            keep.part(seen and me, memory_rows, sight.named, view["known"], view["absent"], seen), me
+        ),
         above="" if me is None else keep.part(me, own_zoo, me, sight.named[me].token, zoos[me]),
         layout="zoos",
     )
@@ -128,93 +130,112 @@ def own_zoo(me: int, token: int, zoo: dict[str, int]) -> str:
 
 def board(sight: TableSight, view: Json) -> str:
     """The watering hole, the pile and the magpie."""
-    hole = [
-        {
-            "card": pieces.card(BYE_BYE, each["card"], small=len(view["hole"]) > 6),
-            "stamp": stamp(sight, each["from"]),
-        }
-        for each in view["hole"]
-    ]
-    return render(
-        "bye-bye-black-sheep.html",
-        hole=hole,
-        fresh=bool(hole) and last_mover(sight) is not None,
-        caption=caption(sight, view),
-        back=pieces.back(BYE_BYE),
-        pile=view["pile_size"],
-        magpie=pieces.card(BYE_BYE, "magpie", small=True) if view["magpie_waits"] else "",
-        driven=driven(sight, view),
-        picking=picking(sight, view),
+    phase, driven_to = view["phase"], view["driven_to"]
+    # Whoever is not spoken to reads the same as all the others.
+    me = sight.me if phase == "place" and view["active"] == sight.me else None
+    return sight.keep.part(
+        me,
+        pond,
+        sight.named,
+        caption(sight.named, view, me),
+        view["hole"],
+        last_mover(sight) is not None,
+        view["pile_size"],
+        view["magpie_waits"],
+        (driven_to, view["driven"]) if driven_to is not None and view["driven"] else None,
+        view["picks"] if phase == "pick" else [],
     )
 
 
-def stamp(sight: TableSight, source: str) -> str:
+def pond(
+    seats: tuple[Named, ...],
+    caption: str,
+    hole: list[dict[str, str]],
+    fresh: bool,
+    pile: int,
+    magpie: bool,
+    driven: tuple[int, dict[str, int]] | None,
+    picks: list[str | None],
+) -> str:
+    """The cards at the watering hole, those driven off, and specials picked so far, each with its seat."""
+    return render(
+        "bye-bye-black-sheep.html",
+        hole=[
+            {
+                "card": pieces.card(BYE_BYE, each["card"], small=len(hole) > 6),
+                "stamp": stamp(seats, each["from"]),
+            }
+            for each in hole
+        ],
+        fresh=bool(hole) and fresh,
+        caption=caption,
+        back=pieces.back(BYE_BYE),
+        pile=pile,
+        magpie=pieces.card(BYE_BYE, "magpie", small=True) if magpie else "",
+        driven=driven_off(seats[driven[0]], driven[1]) if driven else "",
+        picking=[
+            {"card": pieces.card(BYE_BYE, pick, small=True), "stamp": named_token(seated)}
+            for seated, pick in zip(seats, picks, strict=False)
+            if pick
+        ],
+    )
+
+
+def stamp(seats: tuple[Named, ...], source: str) -> str:
     """The token of the seat a card came from."""
     _place, _space, seat = source.partition(" ")
-    return named_token(sight.seats[int(seat)]) if seat else ""
+    return named_token(seats[int(seat)]) if seat else ""
 
 
-def caption(sight: TableSight, view: Json) -> str:
-    """What goes on at the watering hole."""
-    if view["phase"] == "over":
-        return _("The match is over.")
-    active = view["active"]
-    if view["phase"] == "place":
-        number = view["allowance"]
-        if active == sight.me:
-            return ngettext("You may place {n} more card", "You may place {n} more cards", number).format(
-                n=number
-            )
-        text = ngettext("{name} may place {n} more card", "{name} may place {n} more cards", number)
-        return text.format(n=number, name=sight.seats[active].name)
-    if view["phase"] == "pick":
-        return _("Everyone picks a special card")
-    number = len(view["hole"])
-    if not number:
-        return _("The watering hole")
+def caption(seats: tuple[Named, ...], view: Json, me: int | None) -> str:
+    """What goes on at the watering hole; `me` is the viewer if it is for them to place cards."""
+    active, number = view["active"], len(view["hole"])
+    match view["phase"]:
+        case "over":
+            return _("The match is over.")
+        case "place":
+            number = view["allowance"]
+            text = ngettext("{name} may place {n} more card", "{name} may place {n} more cards", number)
+            if active == me:
+                text = ngettext("You may place {n} more card", "You may place {n} more cards", number)
+            return text.format(n=number, name=seats[active].name)
+        case "pick":
+            return _("Everyone picks a special card")
+        case _ if not number:
+            return _("The watering hole")
     return ngettext("Watering hole: {n} card", "Watering hole: {n} cards", number).format(n=number)
 
 
-def driven(sight: TableSight, view: Json) -> str:
+def driven_off(to: Named, cards: dict[str, int]) -> str:
     """What the wolf has driven off."""
-    if view["driven_to"] is None or not view["driven"]:
-        return ""
-    who = named_token(sight.seats[view["driven_to"]])
-    text = pieces.escape(_("driven off to"))
-    return f"<span>{text}</span>{who}{small_cards(BYE_BYE, view['driven'])}"
+    return f"<span>{pieces.escape(_('driven off to'))}</span>{named_token(to)}{small_cards(BYE_BYE, cards)}"
 
 
-def picking(sight: TableSight, view: Json) -> list[dict[str, str]]:
-    """Specials picked so far."""
-    return [
-        {"card": pieces.card(BYE_BYE, pick, small=True), "stamp": named_token(sight.seats[each])}
-        for each, pick in enumerate(view["picks"])
-        if pick and view["phase"] == "pick"
-    ]
-
-
-def memory(
+def memory_rows(
     seats: tuple[Named, ...],
     known: list[dict[str, int]],
     absent: list[list[str]],
     seen: list[dict[str, int] | None] | None,
-    me: int | None,
-) -> str:
+) -> list[str]:
     """Cards known to be in hands: those everybody saw, and those my mole saw."""
     rows = []
     for number, seated in enumerate(seats):
-        if number == me:
-            continue
         held = dict(known[number])
         for kind, many in ((seen[number] if seen else None) or {}).items():
             held[kind] = held.get(kind, 0) + many
         lacking = small_cards(BYE_BYE, dict.fromkeys(absent[number], 1))
         lacks = f"<small>{pieces.escape(_('not:'))}</small> {lacking}" if lacking else ""
         rows.append(f"<li>{named_token(seated)}<p>{small_cards(BYE_BYE, held)} {lacks}</p></li>")
+    return rows
+
+
+def memory(rows: list[str], me: int | None) -> str:
+    """What is known of the hands of others."""
     intro = pieces.escape(
         _("Cards seen in these hands, besides the black sheep, and what was asked for in vain.")
     )
-    return f'<p class="quiet">{intro}</p><ul class="memo">{"".join(rows)}</ul>'
+    shown = "".join([rows[each] for each in range(len(rows)) if each != me])
+    return f'<p class="quiet">{intro}</p><ul class="memo">{shown}</ul>'
 
 
 def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:
@@ -269,7 +290,7 @@ def hand_button(sight: TableSight, view: Json, move: str) -> str:
     size = view["hand_sizes"][who.seat]
     return (
         f'<button name="move" value="{move}" class="opt ring can">{pieces.token(who.token)}'
-        f"<span>{pieces.escape(who.name)}</span>{pieces.badge(size, cards_held(size))}</button>"
+        f"<span>{pieces.escape(who.name)}</span>{pieces.badge(str(size), cards_held(size))}</button>"
     )
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Final
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
 
 from sheepfold.engine.game import Json
 from sheepfold.games.kivsa_shchora.sums import sign
@@ -24,13 +24,15 @@ from sheepfold.server.pages.faces import KIVSA
 from sheepfold.server.pages.hands import Hand, draw_hand, is_large, small_cards
 from sheepfold.server.pages.model import Named, TableSight
 from sheepfold.server.pages.names import cards, several, title
-from sheepfold.server.pages.render import render
+from sheepfold.server.pages.render import Mould
 from sheepfold.server.pages.sheets import score_sheet
 from sheepfold.server.pages.speech import _, language, left_to_right, ngettext
 from sheepfold.words.telling.kivsa_shchora import cards_left, equation
 
 PEN_SHOWN: Final = 7
 ANNOUNCE: Final = "announce"
+ON_MEADOW: Final = ("below", "top", "back", "pile", "specials", "specials_count", "label", "sheet")
+"""What is filled in on the meadow."""
 PASSING: Final = "black sheep to "
 """How a move begins that passes a black sheep on."""
 
@@ -97,51 +99,49 @@ def pen_card(face: str, small: bool, _language: str) -> str:
 
 def board(sight: TableSight, view: Json) -> str:
     """Pen, piles, and what the last move was."""
-    pen, specials, events = view["pen"], view["specials"], last_events(sight)
-    sheet = score_sheet(sight)
-    may_draw = "draw" in sight.legal
-    # Whoever is not spoken to reads the same as all the others.
-    me = sight.me if sight.me in [event.get("seat") for event in events] else None
-    return sight.keep.part(
-        sight.me if sheet or may_draw else me,
-        pasture,
-        sight.named,
-        (pen[-PEN_SHOWN:], len(pen)),
-        (view["pile_size"], may_draw),
-        (last_special(view["phase"], specials), sum(specials.values())) if specials else None,
-        events,
-        me,
-        sheet,
+    pen, specials = view["pen"], view["specials"]
+    faces = pen[-PEN_SHOWN:]
+    label, fresh = last_label(sight)
+    form = PenShape(len(pen), fresh, bool(label), "draw" in sight.legal, bool(specials), language())
+    return mould(form).filled(
+        {
+            "below": sight.keep.part("", pen_below, faces[:-1]),
+            "top": pen_card(faces[-1], False, language()),
+            "back": pieces.back(KIVSA),
+            "pile": str(view["pile_size"]),
+            "specials": pieces.card(KIVSA, last_special(view["phase"], specials), small=True)
+            if specials
+            else "",
+            "specials_count": str(sum(specials.values())),
+            "label": label,
+            "sheet": score_sheet(sight),
+        }
     )
 
 
-def pasture(
-    seats: tuple[Named, ...],
-    pen: tuple[list[str], int],
-    pile: tuple[int, bool],
-    specials: tuple[str, int] | None,
-    events: tuple[Json, ...],
-    me: int | None,
-    sheet: str,
-) -> str:
-    """The last cards of the pen and how many lie there; the pile, and whether one may draw; the specials."""
-    label, fresh = last_label(seats, events, me)
-    faces, count = pen
-    left, may_draw = pile
-    return render(
-        "kivsa-shchora.html",
-        below="".join([pen_card(face, True, language()) for face in faces[:-1]]),
-        top=pen_card(faces[-1], False, language()),
-        count=count,
-        fresh=fresh,
-        back=pieces.back(KIVSA),
-        pile=left,
-        may_draw=may_draw,
-        specials=pieces.card(KIVSA, specials[0], small=True) if specials else "",
-        specials_count=specials[1] if specials else 0,
-        label=label,
-        sheet=sheet,
-    )
+class PenShape(NamedTuple):
+    """What the template of the pen asks for: few pens differ in it."""
+
+    cards: int
+    fresh: bool
+    label: bool
+    may_draw: bool
+    specials: bool
+    language: str
+
+
+@lru_cache(1024)
+def mould(form: PenShape) -> Mould:
+    """The template for pens of this shape, and without what is missing there."""
+    missing = {each: "" for each in ("label", "specials") if not getattr(form, each)}
+    changing = [each for each in ON_MEADOW if each not in missing]
+    fixed = {"count": form.cards, "fresh": form.fresh, "may_draw": form.may_draw}
+    return Mould("kivsa-shchora.html", changing, **missing, **fixed)
+
+
+def pen_below(faces: list[str]) -> str:
+    """The cards under the top of the pen."""
+    return "".join([pen_card(face, True, language()) for face in faces])
 
 
 def last_special(phase: str, specials: dict[str, int]) -> str:
@@ -149,8 +149,18 @@ def last_special(phase: str, specials: dict[str, int]) -> str:
     return phase if phase in ("farmer", "fox") else next(reversed(specials))
 
 
-def last_label(seats: tuple[Named, ...], events: tuple[Json, ...], me: int | None) -> tuple[str, bool]:
+def last_label(sight: TableSight) -> tuple[str, bool]:
     """The last move in a few words, and whether it laid the top card."""
+    events = last_events(sight)
+    if not events:
+        return "", False
+    # Whoever is not spoken to reads the same as all the others.
+    me = sight.me if sight.me in [event.get("seat") for event in events] else None
+    return sight.keep.part(me, label, sight.named, events, me)
+
+
+def label(seats: tuple[Named, ...], events: tuple[Json, ...], me: int | None) -> tuple[str, bool]:
+    """A move in a few words, and whether it laid the top card."""
     for event in events:
         text = label_of(event)
         if text:

@@ -39,10 +39,10 @@ WITH_PARTNER: Final = ("show ", "give ")
 
 def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
     """The whole table."""
-    keep, me, totals = sight.keep, sight.me, view["totals"]
-    signs = keep.part("", all_signs, view["seats"], view["teams"], view["solo"])
-    target, sizes, out = view["options"]["target"], view["hand_sizes"], view["out"]
-    common = keep.part("", for_all, subtitle(view), target, signs, totals, sizes, out)
+    keep, me, totals, out = sight.keep, sight.me, view["totals"], view["out"]
+    teams = (view["teams"], view["solo"])
+    target = view["options"]["target"]
+    common = keep.part("", for_all, view["round"], target, teams, totals, view["hand_sizes"], out)
     mate = partner(view["teams"], me)
     knows = known_of(view, mate)
     return Drawn(
@@ -52,36 +52,30 @@ def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
         hand=keep.part(me, draw_hand, ZOFF, hand),
         shelf=is_large(hand),
         memory=keep.part(knows and me, memory, sight.named, view["known"], knows, view["tricks"]),
-        own="" if me is None else signs[me] + pieces.escape(points(totals[me])),
+        own="" if me is None else common.seats[me].sign + pieces.escape(points(totals[me])),
     )
 
 
+Teams = tuple[list[list[int]], int | None]
+"""The pairs, and who plays alone."""
+
+
 def for_all(
-    subtitle: str, target: int, signs: tuple[str, ...], totals: list[int], sizes: list[int], out: list[int]
+    number: int, target: int, teams: Teams, totals: list[int], sizes: list[int], out: list[int]
 ) -> Common:
     """The round, the seats, and the points."""
+    seats = range(len(totals))
+    signs = all_signs(len(totals), *teams)
+    text = _("Round {round}, playing to {target}")
+    if teams[0]:
+        text = _("Round {round} in teams, playing to {target}")
     return Common(
-        subtitle,
-        tuple(
-            [seat(totals[each], sizes[each], place_of(each, out), signs[each]) for each in range(len(signs))]
-        ),
+        text.format(round=number, target=target),
+        tuple([seat(totals[each], sizes[each], place_of(each, out), signs[each]) for each in seats]),
         ranking(totals, signs),
         _("Points"),
         _("playing to {target}").format(target=target),
     )
-
-
-def subtitle(view: Json) -> str:
-    """Round and target."""
-    return _subtitle(view["round"], view["options"]["target"], bool(view["teams"]), language())
-
-
-@lru_cache(512)
-def _subtitle(number: int, target: int, teams: bool, _language: str) -> str:
-    text = _("Round {round}, playing to {target}")
-    if teams:
-        text = _("Round {round} in teams, playing to {target}")
-    return text.format(round=number, target=target)
 
 
 def ranking(totals: list[int], signs: tuple[str, ...]) -> tuple[Row, ...]:
