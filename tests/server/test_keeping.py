@@ -101,11 +101,14 @@ def test_what_two_seats_saw_alike_is_kept_once() -> None:
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_story_is_told_anew_only_to_those_whom_it_mentions(game_id: str) -> None:
+    spared = 0
     for sight in sights(game_id, 6):
         table_fragment(sight)
         for told in sight.log:
-            to_all, to_me = told.said["en", None], told.said["en", sight.me]
-            assert (to_me.html is to_all.html) == (sight.me not in to_all.mentioned)
+            to_me, to_all = told.said["en", sight.me], told.said.get(("en", None))
+            assert sight.me in to_me.mentioned or to_me is to_all
+            spared += to_me is to_all
+    assert spared > MOVES
 
 
 def test_a_story_calls_seats_by_their_present_names() -> None:

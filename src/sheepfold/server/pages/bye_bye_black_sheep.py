@@ -46,6 +46,7 @@ def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
     return Drawn(
         common,
         seats=with_moves(common.seats, sight.legal) if sight.legal else common.seats,
+        points=common.points,
         board=board(sight, view),
         hand=keep.part(me, draw_hand, BYE_BYE, hand),
         shelf=is_large(hand),
@@ -65,9 +66,9 @@ def for_all(
     return Common(
         _("{n} triplets win, pile {pile}").format(n=goal, pile=pile),
         tuple([seat(each, sizes[each], zoo) for each, zoo in enumerate(zoos)]),
-        tuple([Row(each, str(triplets[each])) for each in order]),
         _("Triplets"),
         _("{n} win").format(n=goal),
+        tuple([Row(each, str(triplets[each])) for each in order]),
     )
 
 

@@ -66,9 +66,10 @@ class Common(NamedTuple):
 
     subtitle: str
     seats: tuple[SeatDrawn, ...]
-    points: tuple[Row, ...]
     points_title: str
-    points_note: str = ""
+    points_note: str
+    points: tuple[Row, ...] = ()
+    """Where they are not each viewer's own."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -78,6 +79,7 @@ class Drawn:
     common: Common
     seats: Sequence[SeatDrawn]
     """As this viewer sees them: those of `common`, but for seats that mean more to this viewer."""
+    points: tuple[Row, ...]
     board: str
     """HTML of the meadow."""
     prompt: str = ""

@@ -44,6 +44,7 @@ def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
     return Drawn(
         common,
         seats=with_targets(common.seats, sight.legal) if sight.legal else common.seats,
+        points=common.points,
         board=board(sight, view),
         hand=keep.part(me, draw_hand, KIVSA, hand),
         shelf=is_large(hand),
@@ -58,9 +59,9 @@ def for_all(options: Json, number: int, totals: list[int], sizes: list[int]) -> 
     return Common(
         subtitle(options, number, len(sizes)),
         tuple([seat(total, size) for total, size in zip(totals, sizes, strict=True)]),
-        tuple([Row(each, str(totals[each])) for each in order]),
         _("Points"),
         _("fewest win"),
+        tuple([Row(each, str(totals[each])) for each in order]),
     )
 
 

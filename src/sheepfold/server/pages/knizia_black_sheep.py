@@ -31,12 +31,11 @@ ON_FIELD: Final = ("name", "figures", "sides", "own")
 def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
     """The whole table."""
     keep, me = sight.keep, sight.me
-    common = keep.part("", for_all, view["pile_size"], view["discard"], view["herds"])
-    rows = keep.part(me, corrals, view["corrals"], view["herds"])
-    note = "" if view["phase"] == "over" else _("only you see your values")
+    common = keep.part("", for_all, view["pile_size"], view["discard"], view["herds"], view["phase"])
     return Drawn(
-        common._replace(points=rows, points_note=note),
+        common,
         seats=common.seats,
+        points=keep.part(me, corrals, view["corrals"], view["herds"]),
         board=board(sight, view),
         hand=keep.part(me, own_cards, hand),
         memory=keep.part("", memory, view["discard"], view["stock"]),
@@ -55,14 +54,14 @@ def both_ways(kind: str) -> str:
     return f"{kind}/-{kind}"
 
 
-def for_all(pile: int, discard: Hand, herds: list[Hand]) -> Common:
+def for_all(pile: int, discard: Hand, herds: list[Hand], phase: str) -> Common:
     """The piles and the seats; the points are each viewer's own."""
     text = _("{left} cards left, {discarded} discarded")
     return Common(
         text.format(left=pile, discarded=sum(discard.values())),
         tuple([seat(sum(herd.values())) for herd in herds]),
-        (),
         _("Corrals"),
+        "" if phase == "over" else _("only you see your values"),
     )
 
 

@@ -31,13 +31,13 @@ def story(sight: TableSight) -> str:
 
 
 def lines(game: str, told: Told, seats: tuple[Named, ...], to: Listener) -> str:
-    """The story of one move: told once to all, and anew only to those whom it mentions."""
+    """The story of one move: told once to all whom it does not mention, and anew to those whom it does."""
     language, me = to
     found = told.said.get((language, None))
-    if found is None or found.seats != seats:
-        found = told.said[language, None] = tell(game, told, seats, None)
-    if me in found.mentioned:
+    if found is None or found.seats != seats or me in found.mentioned:
         found = tell(game, told, seats, me)
+        if me not in found.mentioned:
+            told.said[language, None] = found
     told.said[to] = found if found.seats is seats else found._replace(seats=seats)
     return found.html
 

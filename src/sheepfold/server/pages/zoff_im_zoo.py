@@ -48,6 +48,7 @@ def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
     return Drawn(
         common,
         seats=common.seats if mate is None or mate in out else with_partner(common, mate, totals[mate]),
+        points=common.points,
         board=board(sight, view),
         hand=keep.part(me, draw_hand, ZOFF, hand),
         shelf=is_large(hand),
@@ -72,9 +73,9 @@ def for_all(
     return Common(
         text.format(round=number, target=target),
         tuple([seat(totals[each], sizes[each], place_of(each, out), signs[each]) for each in seats]),
-        ranking(totals, signs),
         _("Points"),
         _("playing to {target}").format(target=target),
+        ranking(totals, signs),
     )
 
 
