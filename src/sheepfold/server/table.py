@@ -130,8 +130,9 @@ class Table:
         """The latest moves as this seat saw them."""
         known = self.told_to.get(seat, ())
         last = known[-1].number if known else 0
-        new = [(number, made) for number, made in self.log if number > last]
-        if new:
+        missing = self.log[-1][0] - last if self.log else 0
+        if missing:
+            new = list(self.log)[-missing:]
             told = [self.told_alike(number, tuple(made.story(seat))) for number, made in new]
             known = self.told_to[seat] = (*known, *told)[-LOG_SHOWN:]
         return known

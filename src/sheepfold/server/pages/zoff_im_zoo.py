@@ -47,7 +47,7 @@ def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
     knows = known_of(view, mate)
     return Drawn(
         common,
-        seats=common.seats if mate is None or mate in out else with_partner(common, mate, totals[mate]),
+        seats=common.seats if mate is None else keep.part(me, with_partner, common, mate, totals, out),
         points=common.points,
         board=board(sight, view),
         hand=keep.part(me, draw_hand, ZOFF, hand),
@@ -125,9 +125,11 @@ def place_of(seat: int, out: list[int]) -> int | None:
     return out.index(seat) + 1 if seat in out else None
 
 
-def with_partner(common: Common, mate: int, total: int) -> tuple[SeatDrawn, ...]:
+def with_partner(common: Common, mate: int, totals: list[int], out: list[int]) -> tuple[SeatDrawn, ...]:
     """The seats as somebody sees them who has a partner among them."""
-    under = _("partner, {points}").format(points=total)
+    if mate in out:
+        return common.seats
+    under = _("partner, {points}").format(points=totals[mate])
     return (*common.seats[:mate], common.seats[mate]._replace(under=under), *common.seats[mate + 1 :])
 
 
