@@ -42,7 +42,6 @@ def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
     keep, me, zoos = sight.keep, sight.me, view["zoos"]
     goal, triplets, sizes = view["goal"], view["triplets"], view["hand_sizes"]
     common = keep.part("", for_all, goal, view["pile_size"], triplets, sizes, zoos)
-    seen = None if me is None or not any(view["seen"][me]) else view["seen"][me]
     return Drawn(
         common,
         seats=with_moves(common.seats, sight.legal) if sight.legal else common.seats,
@@ -50,9 +49,7 @@ def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
         board=board(sight, view),
         hand=keep.part(me, draw_hand, BYE_BYE, hand),
         shelf=is_large(hand),
-        memory=memory(
-            keep.part(seen and me, memory_rows, sight.named, view["known"], view["absent"], seen), me
-        ),
+        memory=memory(sight, view),
         above="" if me is None else keep.part(me, own_zoo, me, sight.named[me].token, zoos[me]),
         layout="zoos",
     )
@@ -212,31 +209,37 @@ def driven_off(to: Named, cards: dict[str, int]) -> str:
     return f"<span>{pieces.escape(_('driven off to'))}</span>{named_token(to)}{small_cards(BYE_BYE, cards)}"
 
 
-def memory_rows(
-    seats: tuple[Named, ...],
-    known: list[dict[str, int]],
-    absent: list[list[str]],
-    seen: list[dict[str, int] | None] | None,
-) -> list[str]:
-    """Cards known to be in hands: those everybody saw, and those my mole saw."""
-    rows = []
-    for number, seated in enumerate(seats):
-        held = dict(known[number])
-        for kind, many in ((seen[number] if seen else None) or {}).items():
-            held[kind] = held.get(kind, 0) + many
-        lacking = small_cards(BYE_BYE, dict.fromkeys(absent[number], 1))
-        lacks = f"<small>{pieces.escape(_('not:'))}</small> {lacking}" if lacking else ""
-        rows.append(f"<li>{named_token(seated)}<p>{small_cards(BYE_BYE, held)} {lacks}</p></li>")
-    return rows
-
-
-def memory(rows: list[str], me: int | None) -> str:
-    """What is known of the hands of others."""
+def memory(sight: TableSight, view: Json) -> str:
+    """Cards known to be in the hands of others: those everybody saw, and those my mole saw."""
+    known, absent, me = view["known"], view["absent"], sight.me
+    rows = sight.keep.part("", seen_by_all, sight.named, known, absent)
+    mine: list[Hand | None] = [None] * len(rows) if me is None else view["seen"][me]
     intro = pieces.escape(
         _("Cards seen in these hands, besides the black sheep, and what was asked for in vain.")
     )
-    shown = "".join([rows[each] for each in range(len(rows)) if each != me])
-    return f'<p class="quiet">{intro}</p><ul class="memo">{shown}</ul>'
+    shown = [
+        memory_row(sight.named[each], known[each], absent[each], mine[each] or {})
+        if mine[each]
+        else rows[each]
+        for each in range(len(rows))
+        if each != me
+    ]
+    return f'<p class="quiet">{intro}</p><ul class="memo">{"".join(shown)}</ul>'
+
+
+def seen_by_all(seats: tuple[Named, ...], known: list[Hand], absent: list[list[str]]) -> list[str]:
+    """For each seat the cards everybody knows of."""
+    return [memory_row(seated, known[each], absent[each], {}) for each, seated in enumerate(seats)]
+
+
+def memory_row(seated: Named, known: Hand, absent: list[str], mine: Hand) -> str:
+    """The cards everybody knows to be in a hand or not, together with those I saw."""
+    held = dict(known)
+    for kind, many in mine.items():
+        held[kind] = held.get(kind, 0) + many
+    lacking = small_cards(BYE_BYE, dict.fromkeys(absent, 1))
+    lacks = f"<small>{pieces.escape(_('not:'))}</small> {lacking}" if lacking else ""
+    return f"<li>{named_token(seated)}<p>{small_cards(BYE_BYE, held)} {lacks}</p></li>"
 
 
 def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:

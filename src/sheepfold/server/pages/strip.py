@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.drawn import Drawn, SeatDrawn, last_mover, others
 from sheepfold.server.pages.model import Clock, Named, TableSight
@@ -50,7 +48,7 @@ def seat_panel(
     """One seat: token, hand, name, and what the game adds."""
     under = _("away") if seated.away else _("thinks") if number == turn else drawn.under
     states = " on" * (number == turn) + " acted" * (number == acted) + " away" * seated.away
-    return _seat_panel(number, seated.name, seated, states, under, clock_at(number, clocks), drawn)
+    return panel(number, seated.name, seated, states, under, clock_at(number, clocks), drawn)
 
 
 def own_panel(
@@ -59,7 +57,7 @@ def own_panel(
     """My own seat, where it stands among the others."""
     under = _("away") if seated.away else drawn.under
     states = " me" + " acted" * (number == acted) + " away" * seated.away
-    return _seat_panel(number, _("You"), seated, states, under, clock_at(number, clocks), drawn)
+    return panel(number, _("You"), seated, states, under, clock_at(number, clocks), drawn)
 
 
 def clock_at(seat: int, clocks: tuple[Clock, ...]) -> str:
@@ -70,10 +68,8 @@ def clock_at(seat: int, clocks: tuple[Clock, ...]) -> str:
     return ""
 
 
-@lru_cache(2048)
-def _seat_panel(
-    number: int, who: str, seated: Named, states: str, under: str, clock: str, drawn: SeatDrawn
-) -> str:
+def panel(number: int, who: str, seated: Named, states: str, under: str, clock: str, drawn: SeatDrawn) -> str:
+    """What all seats have in common."""
     tag, touch = "div", ""
     if drawn.move:
         tag, touch = "button", f' form="moving" name="move" value="{drawn.move}"'
