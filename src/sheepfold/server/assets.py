@@ -44,7 +44,7 @@ def main() -> int:
     packages = {name: fetched(name, version, folder) for name, version in PACKAGES.items()}
     copy_code(packages["idiomorph"])
     copy_fonts(packages["@fontsource-variable/rubik"])
-    draw_sprites(packages["@iconify-json/noto"])
+    draw_pictures(packages["@iconify-json/noto"])
     stamp.write_text(wanted, "utf-8")
     size = sum(path.stat().st_size for path in VENDOR.iterdir())
     print(f"Wrote the page's pictures and fonts: {size // 1000} kB.")
@@ -92,12 +92,13 @@ def copy_fonts(package: Path) -> None:
         shutil.copy(package / "files" / f"rubik-{subset}-wght-normal.woff2", VENDOR / f"rubik-{subset}.woff2")
 
 
-def draw_sprites(package: Path) -> None:
-    """One file of drawings for each game, one for the home page, one for the table's furniture."""
+def draw_pictures(package: Path) -> None:
+    """A picture for every card, animal and token; one file of drawings for the home page, one for tables."""
     icons = json.loads((package / "icons.json").read_text("utf-8"))["icons"]
     noto = {name: icons[name]["body"] for name in drawing.NOTO.values()}
     own = {name: body_of((STATIC / "art" / f"{name}.svg").read_text("utf-8")) for name in drawing.OWN}
-    for file, text in drawing.sprites(drawing.artwork(noto, own)).items():
+    drawn = drawing.artwork(noto, own)
+    for file, text in {**drawing.sprites(drawn), **drawing.pictures(drawn)}.items():
         (VENDOR / file).write_text(text, "utf-8")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 
 import pytest
@@ -63,17 +64,39 @@ def test_a_message_is_a_page() -> None:
     assert "Nobody &amp; nothing" in pages.message_page("Nobody & nothing")
 
 
-def test_every_card_has_a_name_and_a_drawing() -> None:
+def drawn_of_nothing() -> dict[str, str]:
+    """Drawings without their lines."""
     noto = {name: f'<path id="{name}" d="M0 0" fill="#fff"/>' for name in drawing.NOTO.values()}
-    own = dict.fromkeys(drawing.OWN, "<path/>")
-    made = drawing.sprites(drawing.artwork(noto, own))
+    return drawing.artwork(noto, dict.fromkeys(drawing.OWN, "<path/>"))
+
+
+def test_every_card_has_a_name_and_a_drawing() -> None:
+    made = drawing.pictures(drawn_of_nothing())
     for game_id, faces in FACES.items():
-        sprite = made[f"{CODES[game_id]}.svg"]
-        assert 'id="back"' in sprite
+        code = CODES[game_id]
+        assert f"{code}-back.svg" in made
         for kind, face in faces.items():
-            assert f'<symbol id="{slug(kind)}"' in sprite
-            assert f'<symbol id="a-{face.art}"' in sprite
+            assert f"{code}-{slug(kind)}.svg" in made
+            assert f"url({code}-{slug(kind)}.svg)" in made[f"{code}.css"]
+            assert f".a-{face.art} {{ background-image: url(a-{face.art}.svg); }}" in made[f"{code}.css"]
             assert kind.isdecimal() or kind in NAMES
+
+
+def test_style_sheets_name_only_pictures_that_are_drawn_and_all_of_them() -> None:
+    made = drawing.pictures(drawn_of_nothing())
+    sheets = [text for name, text in made.items() if name.endswith(".css")]
+    assert len(sheets) == len(CODES) + 1
+    assert {name for text in sheets for name in re.findall(r"url\(([^)]+)\)", text)} == {
+        name for name in made if name.endswith(".svg")
+    }
+
+
+def test_a_picture_needs_nothing_beside_it() -> None:
+    for name, text in drawing.pictures(drawn_of_nothing()).items():
+        if name.endswith(".svg"):
+            assert set(re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', text)) <= {
+                pair for own in re.findall(r'id="([^"]+)"', text) for pair in ((own, ""), ("", own))
+            }, name
 
 
 def test_the_style_sheet_has_the_colour_of_every_kind() -> None:

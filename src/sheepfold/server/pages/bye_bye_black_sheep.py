@@ -167,7 +167,7 @@ def pond(
         ],
         fresh=bool(hole) and fresh,
         caption=caption,
-        back=pieces.back(BYE_BYE),
+        back=pieces.BACK,
         pile=pile,
         magpie=pieces.card(BYE_BYE, "magpie", small=True) if magpie else "",
         driven=driven_off(seats[driven[0]], driven[1]) if driven else "",

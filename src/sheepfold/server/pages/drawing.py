@@ -1,7 +1,11 @@
-"""Card faces, backs and other drawings as SVG symbols.
+"""Card faces, backs and other drawings as SVG.
 
-A symbol holds everything on a card but its words and numbers: those are text in the page, so that they can
+A drawing holds everything on a card but its words and numbers: those are text in the page, so that they can
 be translated and stand at the right side of the card in every language. A card is 100 by 140.
+
+What a table is full of, cards, animals and tokens, are pictures of their own, set by style sheets: a picture
+is read once, while a symbol of a sprite is built again, path by path, wherever and whenever it is used
+(docs/decisions/011). Sprites hold the rest.
 """
 
 from __future__ import annotations
@@ -11,6 +15,7 @@ from typing import Final
 
 from sheepfold.games.zoff_im_zoo.cards import BEATEN_BY
 from sheepfold.server.pages.faces import BACKS, BYE_BYE, CODES, FACES, KIVSA, KNIZIA, ZOFF, Face, slug
+from sheepfold.server.pages.model import TOKENS
 
 NOTO: Final = {
     "whale": "spouting-whale", "elephant": "elephant", "crocodile": "crocodile", "polar-bear": "polar-bear",
@@ -91,7 +96,7 @@ def symbol(name: str, box: str, body: str) -> str:
 
 
 def picture(art: str, x: float, y: float, size: float) -> str:
-    """A drawing of this sprite, placed."""
+    """A drawing used by another, placed."""
     return f'<use href="#a-{art}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"/>'
 
 
@@ -141,15 +146,16 @@ def ribbon(face: Face, top: float = 100) -> str:
 def zoff_face(kind: str, face: Face) -> str:
     """Name band, animal, and below who beats it."""
     rivals = BEATEN_BY.get(kind, [])
+    field = f'<path d="M4.2 92V11.2q0-7 7-7h77.6q7 0 7 7V92z" fill="{face.colour}" fill-opacity=".16"/>'
     band = f'<path d="M4.6 27.7V11q0-6.4 6.4-6.4h78q6.4 0 6.4 6.4v16.7z" fill="{face.colour}"/>'
     tray = (
-        '<path d="M4.6 92h90.8v37q0 6.4-6.4 6.4H11q-6.4 0-6.4-6.4z" fill="var(--tray,#fffdf5)"/>'
+        '<path d="M4.6 92h90.8v37q0 6.4-6.4 6.4H11q-6.4 0-6.4-6.4z" fill="#fff" fill-opacity=".5"/>'
         f'<path d="M4.6 92h90.8" stroke="{face.colour}" stroke-width="1.4"/>'
     )
     animals = "".join(
         picture(FACES[ZOFF][each].art, *at) for each, at in zip(rivals, spots(len(rivals)), strict=True)
     )
-    return ground(face) + band + picture(face.art, 19, 29, 62) + tray + animals + rule(face)
+    return field + band + picture(face.art, 19, 29, 62) + tray + animals + rule(face)
 
 
 def spots(number: int) -> list[tuple[float, float, float]]:
@@ -257,29 +263,67 @@ _FACE: Final = {ZOFF: zoff_face, KIVSA: kivsa_face, KNIZIA: knizia_face, BYE_BYE
 FIELD: Final = '<clipPath id="field"><rect x="4.2" y="4.2" width="91.6" height="131.6" rx="7"/></clipPath>'
 
 
-def game_sprite(game: str, drawn: dict[str, str]) -> str:
-    """All cards of a game: `a-fox` the animal, `fox` the card, `s-fox` and `m-fox` small ones, `back`."""
-    faces = FACES[game]
-    arts = dict.fromkeys([face.art for face in faces.values()] + [BACK_PATTERNS[game][1]])
-    symbols = [symbol(f"a-{art}", "0 0 128 128", drawn[art]) for art in arts]
+def game_pictures(game: str, drawn: dict[str, str]) -> dict[str, str]:
+    """All pictures of a game by name: `a-fox` the animal, `zo-fox` the card, `zo-s-fox` a small one."""
+    code, faces = CODES[game], FACES[game]
+    made = {f"a-{face.art}": lone("0 0 128 128", drawn[face.art], {}) for face in faces.values()}
     for kind, face in faces.items():
-        symbols.append(symbol(slug(kind), "0 0 100 140", _FACE[game](kind, face)))
-        if game in (KIVSA, BYE_BYE) and not (game == KIVSA and not face.special):
-            symbols.append(symbol(f"s-{slug(kind)}", "0 0 100 140", small_face(face)))
+        made[f"{code}-{slug(kind)}"] = lone("0 0 100 140", _FACE[game](kind, face), drawn)
+        if has_small_face(game, face):
+            made[f"{code}-s-{slug(kind)}"] = lone("0 0 100 140", small_face(face), drawn)
+    made[f"{code}-back"] = lone("0 0 100 140", back(game), drawn)
+    return made
+
+
+def has_small_face(game: str, face: Face) -> bool:
+    """Whether a card is drawn otherwise where it is small."""
+    return game == BYE_BYE or (game == KIVSA and face.special)
+
+
+def lone(box: str, body: str, drawn: dict[str, str]) -> str:
+    """A picture that needs nothing beside it: what it uses is drawn in it."""
+    used = sorted(set(re.findall(r'href="#a-([^"]+)"', body)))
+    symbols = "".join([symbol(f"a-{art}", "0 0 128 128", drawn[art]) for art in used])
+    field = FIELD if "url(#field)" in body else ""
+    defined = f"<defs>{field}{symbols}</defs>" if field or symbols else ""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{defined}{body}</svg>'
+
+
+def game_sheet(game: str) -> str:
+    """The style sheet that puts the pictures of a game where they belong."""
+    code, faces = CODES[game], FACES[game]
+    rules = {f".a-{face.art}": f"a-{face.art}" for face in faces.values()}
+    for kind, face in faces.items():
+        own = f".{code}.k-{slug(kind)} > svg"
+        rules[f".cd{own}"] = f"{code}-{slug(kind)}"
         if game == KNIZIA:
-            symbols.append(symbol(f"m-{slug(kind)}", "0 0 128 128", picture(face.art, 0, 0, 128)))
-    symbols.append(symbol("back", "0 0 100 140", back(game)))
-    return sprite(symbols, FIELD)
+            rules[f".mn{own}"] = f"a-{face.art}"
+        if has_small_face(game, face):
+            rules[f".cd.sm{own}"] = f"{code}-s-{slug(kind)}"
+    return sheet(rules)
+
+
+def common_sheet() -> str:
+    """The same for what is shown everywhere: the tokens of the seats, and the backs of all games."""
+    tokens = {f".t{nth} > svg": f"a-{art}" for nth, art in enumerate(TOKENS)} | {".tk > .ro": "a-robot"}
+    return sheet(tokens | {f".g-{code} .bk > svg": f"{code}-back" for code in CODES.values()})
+
+
+def sheet(pictures: dict[str, str]) -> str:
+    """Rules that give every selector its picture."""
+    return "".join(
+        [f"{where} {{ background-image: url({name}.svg); }}\n" for where, name in pictures.items()]
+    )
 
 
 def plain_sprite(names: list[str], drawn: dict[str, str]) -> str:
     """Drawings without cards around them."""
-    return sprite([symbol(f"a-{name}", "0 0 128 128", drawn[name]) for name in names], "")
+    return sprite([symbol(f"a-{name}", "0 0 128 128", drawn[name]) for name in names])
 
 
-def sprite(symbols: list[str], definitions: str) -> str:
+def sprite(symbols: list[str]) -> str:
     """A file of symbols."""
-    return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{definitions}</defs>{"".join(symbols)}</svg>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}</svg>'
 
 
 def sprites(drawn: dict[str, str]) -> dict[str, str]:
@@ -297,9 +341,14 @@ def sprites(drawn: dict[str, str]) -> dict[str, str]:
         "giraffe",
         "penguin",
     ]
-    table = [
-        "sunflower", "tulip", "mushroom", "pear", "chestnut", "clover", "strawberry", "robot", "ewe",
-        "heart", "laugh", "wow", "clap", "sad",
-    ]  # fmt: skip
-    made = {f"{code}.svg": game_sprite(game, drawn) for game, code in CODES.items()}
-    return made | {"home.svg": plain_sprite(home, drawn), "ui.svg": plain_sprite(table, drawn)}
+    table = ["ewe", "heart", "laugh", "wow", "clap", "sad"]
+    return {"home.svg": plain_sprite(home, drawn), "ui.svg": plain_sprite(table, drawn)}
+
+
+def pictures(drawn: dict[str, str]) -> dict[str, str]:
+    """Every picture and the style sheets that show them, by file name."""
+    made = {f"a-{art}": lone("0 0 128 128", drawn[art], {}) for art in (*TOKENS, "robot")}
+    for game in CODES:
+        made |= game_pictures(game, drawn)
+    sheets = {f"{code}.css": game_sheet(game) for game, code in CODES.items()}
+    return {f"{name}.svg": text for name, text in made.items()} | sheets | {"common.css": common_sheet()}

@@ -108,7 +108,7 @@ def board(sight: TableSight, view: Json) -> str:
         {
             "below": sight.keep.part("", pen_below, faces[:-1]),
             "top": pen_card(faces[-1], False, language()),
-            "back": pieces.back(KIVSA),
+            "back": pieces.BACK,
             "pile": str(view["pile_size"]),
             "specials": pieces.card(KIVSA, last_special(view["phase"], specials), small=True)
             if specials

@@ -158,7 +158,7 @@ def table_row(line: TableLine) -> dict[str, object]:
         "address": line.address,
         "title": game_title(line.game),
         "names": ", ".join(each for each in line.names if each),
-        "back": pieces.back(line.game),
+        "back": pieces.BACK,
         "code": CODES[line.game],
         "my_turn": line.my_turn,
         "note": line.note,

@@ -52,12 +52,7 @@ def sprite(name: str) -> str:
 
 def picture(game: str, kind: str) -> str:
     """The animal of a card, without the card."""
-    return _picture(CODES[game], FACES[game][kind].art)
-
-
-@cache
-def _picture(code: str, art: str) -> str:
-    return f'<svg class="a" role=none><use href="{sprite(code)}#a-{art}"/></svg>'
+    return f'<svg class="a a-{FACES[game][kind].art}" role=none></svg>'
 
 
 def card(game: str, kind: str, *, small: bool = False, shown: str = "") -> str:
@@ -70,7 +65,6 @@ def _card(game: str, kind: str, small: bool, shown: str, named: bool, _language:
     """What is printed on a card is drawn by the style sheet: a card is one picture with one name."""
     face = FACES[game][kind]
     title = escape(names.title(kind))
-    lesser = "s-" if small and game != ZOFF and game != KNIZIA and (game != KIVSA or face.special) else ""
     # A sheep card's kind is its number: the style sheet reads it there.
     words = f'<em data-t="{face.number}"></em>' if face.number and game not in (KNIZIA, KIVSA) else ""
     if shown:
@@ -84,7 +78,7 @@ def _card(game: str, kind: str, small: bool, shown: str, named: bool, _language:
     label = f' role="img" aria-label="{title}{" " + shown if shown else ""}"' if named else ""
     return (
         f'<span class="cd {CODES[game]}{style}{size} k-{slug(kind)}" data-f="{kind}"{label}>'
-        f'<svg><use href="{sprite(CODES[game])}#{lesser}{slug(kind)}"/></svg>{words}</span>'
+        f"<svg></svg>{words}</span>"
     )
 
 
@@ -93,17 +87,14 @@ def squeezed(title: str) -> str:
     return f' style="--long:{len(title)}"' if len(title) > FITS else ""
 
 
-@cache
-def back(game: str) -> str:
-    """A card face down."""
-    return f'<span class="cd bk" data-f="?"><svg><use href="{sprite(CODES[game])}#back"/></svg></span>'
+BACK: Final = '<span class="cd bk" data-f="?"><svg></svg></span>'
+"""A card face down; of which game is for the page to say."""
 
 
 @cache
 def mini(kind: str) -> str:
     """A card of Knizia's game lying on a side: small, across, with a thick edge in its colour."""
-    art = f"{sprite('kn')}#m-{slug(kind)}"
-    return f'<span class="mn kn k-{slug(kind)}" data-f="{kind}"><svg><use href="{art}"/></svg></span>'
+    return f'<span class="mn kn k-{slug(kind)}" data-f="{kind}"><svg></svg></span>'
 
 
 def stack(game: str, kind: str, number: int, *, small: bool = False, atoms: str = "", layers: int = 0) -> str:
@@ -126,10 +117,8 @@ def _stack(game: str, kind: str, number: int, small: bool, atoms: str, layers: i
 @cache
 def token(number: int, *, bot: bool = False) -> str:
     """The garden thing that stands for a seat."""
-    robot = f'<svg class="ro" role=none><use href="{sprite("ui")}#a-robot"/></svg>' if bot else ""
-    number %= len(TOKENS)
-    art = f"{sprite('ui')}#a-{TOKENS[number]}"
-    return f'<span class="tk t{number}"><svg role=none><use href="{art}"/></svg>{robot}</span>'
+    robot = '<svg class="ro" role=none></svg>' if bot else ""
+    return f'<span class="tk t{number % len(TOKENS)}"><svg role=none></svg>{robot}</span>'
 
 
 def badge(text: str, words: str = "") -> str:

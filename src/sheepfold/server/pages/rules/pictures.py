@@ -52,13 +52,13 @@ def made_sum(game: str, *parts: str) -> str:
 
 def hand(game: str, number: str) -> str:
     """Somebody's hand, face down, with the token of its owner."""
-    backs = pieces.back(game) * int(number)
+    backs = pieces.BACK * int(number)
     return f'<span class="group plain">{backs}</span>{pieces.token(1)}'
 
 
 def pile(game: str) -> str:
     """The draw pile."""
-    return f'<span class="pile">{pieces.back(game)}</span>'
+    return f'<span class="pile">{pieces.BACK}</span>'
 
 
 def figures(game: str, *kinds: str) -> str:

@@ -22,16 +22,15 @@ export function setUp(given) {
   addEventListener("keydown", onKey);
 }
 
-// After every push: read the choices; keep what is chosen while it is still the same decision.
-export function refresh() {
-  const table = document.getElementById("table");
-  const now = Number(table?.dataset.number ?? -1);
-  const json = document.getElementById("choices");
+// With every push: read the choices; keep what is chosen while it is still the same decision.
+export function refresh(table) {
+  const now = Number(table.dataset.number ?? -1);
+  const json = table.querySelector("#choices");
   deciding = json !== null;
   moves = json ? decoded(JSON.parse(json.textContent)) : [];
   if (now !== number || !possible(chosen)) { chosen = []; flipped = false; }
   number = now;
-  show();
+  show(table);
 }
 
 export function decoded({ heads, tails }) {
@@ -202,12 +201,10 @@ function fillBadge(badge, mine, held) {
 
 const icon = (name) => `<svg class="ic"><use href="${ICONS}#${name}"/></svg>`;
 
-function show() {
-  const table = document.getElementById("table");
-  if (!table) return;
+function show(table = document.getElementById("table")) {
   const touchable = [...table.querySelectorAll("[data-a]")];
   touchable.forEach(mark);
-  const hand = document.getElementById("hand");
+  const hand = table.querySelector("#hand");
   const stacks = hand ? [...hand.querySelectorAll(".st")] : [];
   hand?.classList.toggle("every", stacks.length > 3 && stacks.every((each) => each.classList.contains("can")));
   table.querySelectorAll("[data-opt]").forEach((each) => {
@@ -223,7 +220,7 @@ function show() {
   const move = exact();
   table.querySelectorAll("[data-note]").forEach((each) => { each.textContent = move?.note ?? ""; });
   showLanding(table);
-  const go = document.getElementById("go");
+  const go = table.querySelector("#go");
   if (go) {
     go.disabled = !move;
     go.textContent = move ? move.label : go.dataset.idle;
@@ -242,8 +239,7 @@ function showLanding(table) {
   const cards = chosen.filter((atom) => /^[a-z]/.test(atom) && !atom.startsWith("field"));
   cards.slice(0, gaps.length).forEach((kind, at) => {
     const slug = kind.replace(" ", "-");
-    const sprite = table.querySelector("#hand use")?.getAttribute("href").split("#")[0];
     gaps[at].className = `mn gap ghost kn k-${slug}`;
-    gaps[at].innerHTML = `<svg><use href="${sprite}#m-${slug}"/></svg>`;
+    gaps[at].innerHTML = "<svg></svg>";
   });
 }

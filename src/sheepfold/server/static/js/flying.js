@@ -2,8 +2,10 @@
 // are read from the page as it is before and after a push, so nothing here knows a layout.
 
 const CURVE = "cubic-bezier(.2,.8,.2,1)";
+const SLIDE = 180;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let seen = null;
+let slidingNow = [];
 
 const rect = (element) => element.getBoundingClientRect();
 const visible = (box) => box.width > 0 && box.height > 0;
@@ -39,9 +41,22 @@ export function fly(before) {
       }
     }
   });
-  slides.forEach(slide);
-  flights.forEach(flyOne);
+  // Everything set in motion by a push begins and ends together, waits included: the browser draws the page itself
+  // once at the start and once at the end, and in between only moves what it has drawn.
+  const whole = Math.max(SLIDE, ...flights.map(({ delay, duration }) => delay + duration));
+  slides.forEach((each) => slide(each, whole));
+  land(flights.flatMap((each) => flyOne(each, whole)));
   return fresh;
+}
+
+async function land(flying) {
+  await Promise.allSettled(flying.map(({ flight }) => flight.finished));
+  for (const { copy, hidden } of flying) { copy.remove(); hidden?.cancel(); }
+}
+
+// From one look to another between two moments of the whole.
+function within(whole, delay, duration, from, to) {
+  return [{ ...from, offset: 0 }, { ...from, offset: delay / whole, easing: CURVE }, { ...to, offset: (delay + duration) / whole }, { ...to, offset: 1 }];
 }
 
 function source(before, from, face) {
@@ -62,19 +77,26 @@ function goal(to, face, taken) {
   return { card, box: rect(card ?? place) };
 }
 
-// A copy flies above everything; the card itself, there and clickable all the while, shows when it lands.
-function flyOne({ start, end, delay, duration }) {
-  if (!start || !end || !visible(start.box) || !visible(end.box)) return;
-  const copy = ghost(end.card?.outerHTML || start.html || cardBack(), end.card ? end.box : start.far ? { width: 40, height: 56 } : start.box);
-  if (!copy) return;
+// A copy flies above everything; the card itself, there and clickable all the while, shows when it lands. It is hidden
+// by an animation that is over and holds: one that runs would have the page draw every frame of the flight.
+function flyOne({ start, end, delay, duration }, whole) {
+  if (!start || !end || !visible(start.box) || !visible(end.box)) return [];
+  const copy = ghost(end.card?.outerHTML || start.html || BACK, end.card ? end.box : start.far ? { width: 40, height: 56 } : start.box);
+  if (!copy) return [];
   const grow = (box) => (end.card && !start.far ? box.width / end.box.width : 1);
   const at = (box, size) => `translate(${box.x + box.width / 2 - copy.width / 2}px,${box.y + box.height / 2 - copy.height / 2}px) scale(${size})`;
+  const first = { transform: at(start.box, start.far ? 0.5 : grow(start.box)), opacity: start.far ? 0.3 : 1 };
   const last = end.card ? { transform: at(end.box, 1), opacity: 1 } : { transform: at(end.box, 0.5), opacity: 0 };
-  end.card?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + duration });
-  copy.element.animate(
-    [{ transform: at(start.box, start.far ? 0.5 : grow(start.box)), opacity: start.far ? 0.3 : 1 }, last],
-    { duration, delay, easing: CURVE, fill: "both" },
-  ).finished.finally(() => copy.element.remove());
+  const hidden = end.card?.animate({ opacity: [0, 0] }, { duration: 0, fill: "forwards" });
+  const flight = copy.element.animate(within(whole, delay, duration, first, last), { duration: whole, fill: "both" });
+  return [{ copy: copy.element, flight, hidden }];
+}
+
+// Copies have a place of their own: what comes and goes there is no sibling of anything.
+function sky() {
+  const found = document.getElementById("sky") ?? document.createElement("div");
+  if (!found.id) { found.id = "sky"; document.body.append(found); }
+  return found;
 }
 
 function ghost(html, box) {
@@ -85,18 +107,16 @@ function ghost(html, box) {
   element.classList.add("flying");
   element.classList.remove("last");
   element.style.cssText = `--w:${box.width}px;width:${box.width}px;height:${box.height}px`;
-  document.body.append(element);
+  sky().append(element);
   return { element, width: box.width, height: box.height };
 }
 
-function cardBack() {
-  const use = document.querySelector("#table .cd use, #table .a use");
-  const sprite = use?.getAttribute("href").split("#")[0];
-  return sprite ? `<span class="cd bk"><svg><use href="${sprite}#back"/></svg></span>` : "";
-}
+const BACK = '<span class="cd bk"><svg></svg></span>';
 
-// Cards of the hand that stay make room.
+// Cards of the hand that stay make room, from where they are seen: a slide under way ends here.
 function sliding(stacks) {
+  for (const running of slidingNow) running.cancel();
+  slidingNow = [];
   return [...document.querySelectorAll("#hand .st")].flatMap((card) => {
     const old = stacks.get(card.id);
     const now = rect(card);
@@ -104,8 +124,9 @@ function sliding(stacks) {
   });
 }
 
-function slide({ card, x, y }) {
-  card.animate([{ transform: `translate(${x}px,${y}px)` }, { transform: "none" }], { duration: 180, easing: CURVE });
+function slide({ card, x, y }, whole) {
+  const from = { transform: `translate(${x}px,${y}px)` };
+  slidingNow.push(card.animate(within(whole, 0, SLIDE, from, { transform: "none" }), { duration: whole }));
 }
 
 function fade(fresh) {

@@ -33,11 +33,11 @@ function onClick(event) {
 }
 
 // Which tab is shown, and whether the drawer is open, for those who do not see it.
-export function showRail() {
+export function showRail(table = document) {
   const shown = document.body.dataset.shown ?? "story";
-  document.querySelectorAll("[data-tab]").forEach((each) => each.setAttribute("aria-pressed", String(each.dataset.tab === shown)));
+  table.querySelectorAll("[data-tab]").forEach((each) => each.setAttribute("aria-pressed", String(each.dataset.tab === shown)));
   const open = String(document.body.hasAttribute("data-open"));
-  document.querySelectorAll(".bar [data-drawer]").forEach((each) => each.setAttribute("aria-expanded", open));
+  table.querySelectorAll(".bar [data-drawer]").forEach((each) => each.setAttribute("aria-expanded", open));
 }
 
 async function copy(text) {

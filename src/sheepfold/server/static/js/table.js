@@ -4,6 +4,8 @@ import { say, tell } from "./aloud.js";
 import * as choosing from "./choosing.js";
 import * as focus from "./focus.js";
 import { fly, snapshot } from "./flying.js";
+import { morph, parsed } from "./morphing.js";
+import { fetchPictures } from "./pictures.js";
 import { notice, setUp as setUpRail, showRail, word } from "./rail.js";
 import * as sounds from "./sounds.js";
 import { setUp as setUpTouch } from "./touch.js";
@@ -69,34 +71,36 @@ function receive(message) {
   else if (message.type === "go") location.assign(message.address);
 }
 
-// Told by the page's own scripts: a push neither gives nor takes them.
-const OWN = new Set(["aria-pressed", "aria-disabled", "aria-description", "aria-expanded"]);
-
+// What the page's own scripts tell is put into the new table before it is shown: the page is changed once, and
+// laid out once.
 function apply(html) {
+  const old = document.getElementById("table");
+  const statusBefore = old.dataset.status;
+  const next = parsed(html);
   const before = snapshot();
-  const statusBefore = document.getElementById("table").dataset.status;
-  Idiomorph.morph(document.getElementById("table"), html, {
-    morphStyle: "outerHTML",
-    callbacks: { beforeAttributeUpdated: (name, node) => !OWN.has(name) && !(name === "open" && node.tagName === "DETAILS") },
-  });
-  settle(fly(before), statusBefore);
+  dress(next);
+  morph(old, next);
+  settle(old, fly(before), statusBefore);
 }
 
-// After the page changed: choices, sounds, title, what is read aloud.
-function settle(fresh, statusBefore) {
-  choosing.refresh();
-  const table = document.getElementById("table");
+function dress(table) {
+  choosing.refresh(table);
+  countChat(table);
+  showSound(table);
+  showRail(table);
+}
+
+// After the page changed: sounds, title, what is read aloud.
+function settle(table, fresh, statusBefore) {
   const now = table.classList.contains("mine");
   tell(table);
   if (table.dataset.status === "over" && statusBefore === "playing") sounds.play("won");
   else if (now && !mine) myTurn();
   else if (fresh.length) sounds.play(soundOf(fresh));
   mine = now;
-  document.title = now ? `\u25cf ${word("turn")} \u2013 ${title}` : title;
-  countChat(table);
-  showSound();
+  const said = now ? `\u25cf ${word("turn")} \u2013 ${title}` : title;
+  if (document.title !== said) document.title = said;
   sayHint();
-  showRail();
   focus.keep(table);
 }
 
@@ -140,7 +144,7 @@ function refused(html) {
   place.innerHTML = html;
   say(place.textContent.trim());
   sounds.play("refusal");
-  choosing.refresh();
+  choosing.refresh(document.getElementById("table"));
 }
 
 // Forms of the table go through the socket; without it they go the plain way.
@@ -177,8 +181,8 @@ function onClick(event) {
   if (on("[data-reaction]")) send({ type: "reaction", reaction: on("[data-reaction]").dataset.reaction });
 }
 
-function showSound() {
-  for (const use of document.querySelectorAll("[data-sound] use")) {
+function showSound(table = document) {
+  for (const use of table.querySelectorAll("[data-sound] use")) {
     const old = use.getAttribute("href");
     const now = old.replace(/#.*/, sounds.isOn() ? "#sound" : "#mute");
     if (now !== old) use.setAttribute("href", now);
@@ -205,13 +209,11 @@ focus.setUp();
 addEventListener("submit", onSubmit);
 addEventListener("click", onClick);
 addEventListener("click", () => countChat(document.getElementById("table")));
+addEventListener("load", fetchPictures);
 setInterval(tick, 1000);
 fly(snapshot());
 mine = document.getElementById("table").classList.contains("mine");
-choosing.refresh();
-countChat(document.getElementById("table"));
-showSound();
-showRail();
+dress(document.getElementById("table"));
 tell(document.getElementById("table"));
 if (location.protocol !== "file:" && address) connect();
 document.addEventListener("visibilitychange", () => {

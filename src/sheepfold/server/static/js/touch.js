@@ -71,8 +71,6 @@ function end() {
 
 function zoom(card) {
   zoomed = card.cloneNode(true);
-  const use = zoomed.querySelector("use");
-  use.setAttribute("href", use.getAttribute("href").replace("#s-", "#"));
   zoomed.classList.remove("sm");
   if (!zoomed.querySelector("b") && !/^[\d?]/.test(card.dataset.f)) {
     const name = card.closest("[aria-label]")?.getAttribute("aria-label");
