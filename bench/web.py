@@ -44,7 +44,7 @@ WINDOWS, WINDOW = 5, 1.0
 
 CALM = 250.0
 CALM_TABLES = 25
-CALM_SECONDS = 12.0
+CALM_SECONDS = 60.0
 
 
 class Row(NamedTuple):
@@ -165,17 +165,18 @@ async def waiting() -> list[tuple[float, float]]:
 
 
 async def clicking(crowd: Crowd, program: str) -> list[tuple[float, float]]:
-    """One more table, at which somebody plays with a real browser and the others do not dawdle."""
+    """One more table, at which somebody plays with a real browser and which goes at the pace of the others."""
     table, people = await asyncio.to_thread(crowd.house.table, FOUR, **PLAN)
-    quick = Crowd(crowd.house)
+    others = Crowd(crowd.house)
+    others.rate = CALM / CALM_TABLES
     async with browser(program) as page:
         cookie = crowd.house.signatures.cookie(people[0])
         await page.open(f"http://127.0.0.1:{crowd.house.port}", f"/table/{table}", cookie)
-        quick.all_here.set()
+        others.all_here.set()
         for person in people[1:]:
-            quick.sit(table, person)
+            others.sit(table, person)
         found = await page.play(CALM_SECONDS)
-    await quick.leave()
+    await others.leave()
     return found
 
 

@@ -222,10 +222,28 @@ def test_an_address_without_a_database_is_refused(address: str) -> None:
 async def test_what_sqlite_keeps_is_on_the_disk_by_the_same_pragmas(sqlite: str) -> None:
     async with opened(sqlite) as (_, _, ledger):
         assert ledger.writer is not None
-        with ledger.writer.connect() as connection:
+        with ledger.writer.engine.connect() as connection:
             assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
             assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
             assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+
+
+async def test_the_writer_keeps_its_connection_until_something_fails(sqlite: str) -> None:
+    async with opened(sqlite) as (_, store, ledger):
+        assert ledger.writer is not None
+        await ledger.write(*notes.new_table(a_table("t"), SEATS), moves=[move("t", 1)])
+        kept = ledger.writer.connection
+        assert kept is not None
+        await ledger.write(moves=[move("t", 2)])
+        assert ledger.writer.connection is kept
+        with pytest.raises(Taken):
+            await ledger.write(moves=[move("t", 2)])
+        assert kept.closed
+        await ledger.write(moves=[move("t", 3)])
+        assert ledger.writer.connection not in (None, kept)
+        found = await store.kept("t")
+        assert found is not None
+        assert [each.number for each in found.moves] == [1, 2, 3]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from sqlalchemy import Connection, Engine, Executable
+from sqlalchemy import Connection, Executable
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -73,7 +73,7 @@ class Ledger:
             self.work.set()
             await task
         if self.writer is not None:
-            self.writer.dispose()
+            await asyncio.to_thread(self.writer.close)
 
     async def write(self, *lines: Line, moves: Sequence[Values] = ()) -> None:
         """Return when it is durable; `Taken` or `NotWritten` when it is not and never will be."""
@@ -108,7 +108,7 @@ class Ledger:
         """Write these notes in one transaction; the error if they could not be written."""
         try:
             if self.writer is not None:
-                await asyncio.to_thread(write_down, self.writer, batch)
+                await asyncio.to_thread(self.writer.write_down, put_down, batch)
             else:
                 async with self.engine.begin() as connection:
                     await connection.run_sync(put_down, batch)
@@ -119,12 +119,6 @@ class Ledger:
         self.commits += 1
         self.notes += len(batch)
         return None
-
-
-def write_down(writer: Engine, batch: list[Note]) -> None:
-    """One transaction, in a thread of its own."""
-    with writer.begin() as connection:
-        put_down(connection, batch)
 
 
 def put_down(connection: Connection, batch: list[Note]) -> None:
