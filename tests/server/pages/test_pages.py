@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from html import unescape
 
 import pytest
 
 from sheepfold import games
+from sheepfold.engine.rng import Rng
 from sheepfold.server import pages
 from sheepfold.server.pages import drawing, pieces
 from sheepfold.server.pages.faces import BACKS, CODES, FACES, slug
@@ -15,12 +17,15 @@ from sheepfold.server.pages.model import (
     HomeSight,
     LevelLine,
     NewSight,
+    Refusal,
     Seated,
     TableLine,
     TableSight,
 )
 from sheepfold.server.pages.names import NAMES
+from sheepfold.server.table import Table
 from tests.server.pages.walking import assert_whole, read
+from tests.server.tables import NOW, kept_table, sight_at
 
 LEVELS = (LevelLine("lamb", "Lamb", "gentle"), LevelLine("wolf", "Wolf", "strong"))
 
@@ -58,6 +63,31 @@ def test_a_waiting_table_shows_its_seats(game_id: str, host: bool) -> None:
     html = pages.table_fragment(sight)
     assert_whole(read(html))
     assert ("add_bot" in html) == host
+
+
+@pytest.mark.parametrize("moment", ["waiting", "playing", "behind the curtain", "over"])
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_a_form_that_was_refused_is_answered_wherever_it_was_sent_from(game_id: str, moment: str) -> None:
+    kept = kept_table(game_id, 3, {})
+    status = "waiting" if moment == "waiting" else "playing"
+    table = Table(kept._replace(table=kept.table._replace(status=status)), NOW)
+    sight = dataclasses.replace(sight_at(table, 0), refusal=Refusal("Not <so>.", "XXX-1"))
+    if moment == "behind the curtain":
+        sight.curtain = sight.turn
+    if moment == "over":
+        play_out(table)
+        sight = dataclasses.replace(sight_at(table, 0), refusal=sight.refusal)
+        assert sight.status == "over"
+    html = pages.table_page(sight)
+    assert html.count("Not &lt;so&gt;.") == 1
+
+
+def play_out(table: Table) -> None:
+    """To the end of the match, by chance."""
+    taste = Rng(1)
+    while table.match is not None and table.turn is not None:
+        table.make(taste.pick(table.match.state.legal()), NOW)
+    table.change()
 
 
 def test_a_message_is_a_page() -> None:

@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from sheepfold.server.pages.lobby import home_page, new_table_page, personal_page
 from sheepfold.server.pages.pieces import static_version
+from sheepfold.server.pages.refusing import refusal_fragment
 from sheepfold.server.pages.rules import message_page, rules_page
 from sheepfold.server.pages.story import story_page
-from sheepfold.server.pages.table import attempt, refusal_fragment, table_fragment, table_page
+from sheepfold.server.pages.table import attempt, table_fragment, table_page
 
 __all__ = [
     "attempt",

@@ -50,7 +50,7 @@ def small_cards(game: str, bag: Hand) -> str:
 
 @cache
 def _counted(game: str, kind: str, number: int, _language: str) -> str:
-    many = f"<small>\N{MULTIPLICATION SIGN}{number}</small>" if number > 1 else ""
+    many = f"<small>&times;{number}</small>" if number > 1 else ""
     style = f"mc {CODES[game]} k-{slug(kind)}"
     if kind.isdecimal():
         return f'<span class="{style}">{kind}{many}</span>'

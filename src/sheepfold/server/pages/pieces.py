@@ -107,7 +107,7 @@ def _stack(game: str, kind: str, number: int, small: bool, atoms: str, layers: i
     drawn = _card(game, kind, small, "", False, language()) * layers
     label = escape(names.several(kind, number)) if number > 1 else escape(names.title(kind))
     several = f' data-n="{number}"' if number > 1 else ""
-    count = f'<i class="n" data-t="\N{MULTIPLICATION SIGN}{number}"></i>' if layers < number else ""
+    count = f'<i class="n" data-t="&times;{number}"></i>' if layers < number else ""
     return (
         f'<button type="button" class="st" id="h-{slug(kind)}" data-a="{atoms}"{several} '
         f'aria-label="{label}">{drawn}{count}<u></u></button>'

@@ -23,7 +23,8 @@ from sheepfold.server.pages.drawn import Drawn, Gate, Row, Verb
 from sheepfold.server.pages.faces import BYE_BYE, CODES, KIVSA, KNIZIA, ZOFF
 from sheepfold.server.pages.hands import Hand, own_hand
 from sheepfold.server.pages.lobby import game_title
-from sheepfold.server.pages.model import REACTIONS, Named, Refusal, TableSight, Told
+from sheepfold.server.pages.model import REACTIONS, Named, TableSight, Told
+from sheepfold.server.pages.refusing import refused
 from sheepfold.server.pages.render import Mould, page, render
 from sheepfold.server.pages.result import result
 from sheepfold.server.pages.speech import _, language, speaking
@@ -156,7 +157,7 @@ def changing(sight: TableSight, drawn: Drawn, mine: bool) -> dict[str, str]:
         "memory": drawn.memory,
         "chat": talk.chat(sight),
         "chat_last": str(sight.chat[-1].number) if sight.chat else "0",
-        "refusal": refusal_fragment(sight.refusal, sight.game, sight.language) if sight.refusal else "",
+        "refusal": refused(sight),
         "advice": hints.panel(sight, drawn) if mine else "",
         "extras": talk.extras(sight),
     }
@@ -314,12 +315,6 @@ def away(sight: TableSight) -> tuple[tuple[str, int, str], ...]:
             label = _("{name} is away: let a bot play").format(name=each.name)
             found.append(("let_bot_play", each.seat, label))
     return tuple(found)
-
-
-def refusal_fragment(refusal: Refusal, game_id: str, language: str = "en") -> str:
-    """Why something is no move."""
-    with speaking(language):
-        return render("refusal.html", text=refusal.text, clause=refusal.clause, game=game_id)
 
 
 def attempt(game: str, cards: list[str], target: str) -> str:

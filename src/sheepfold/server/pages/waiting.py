@@ -11,6 +11,7 @@ from sheepfold.server.pages import pieces, talk
 from sheepfold.server.pages.faces import CODES
 from sheepfold.server.pages.lobby import game_title, level_option, option_words, scene
 from sheepfold.server.pages.model import Seated, TableSight
+from sheepfold.server.pages.refusing import refused
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.speech import _, ngettext
 
@@ -41,6 +42,7 @@ def waiting(sight: TableSight) -> str:
         number=sight.moves,
         chat=talk.chat(sight),
         extras=talk.extras(sight),
+        refusal=refused(sight),
     )
 
 
