@@ -165,7 +165,7 @@ async def waiting() -> list[tuple[float, float]]:
 
 
 async def clicking(crowd: Crowd, program: str) -> list[tuple[float, float]]:
-    """One more table, at which somebody plays with a real browser and which goes at the pace of the others."""
+    """One more table, at the pace of the others, at which somebody plays with a real browser."""
     table, people = await asyncio.to_thread(crowd.house.table, FOUR, **PLAN)
     others = Crowd(crowd.house)
     others.rate = CALM / CALM_TABLES

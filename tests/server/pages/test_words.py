@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheepfold.server.pages.knizia_black_sheep import makes
+from sheepfold.server.pages.deciding.knizia_black_sheep import makes
 from sheepfold.server.pages.names import bag, cards
 from sheepfold.words.telling import sentences
 from sheepfold.words.telling.knizia_black_sheep import combination

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from sheepfold.engine.game import Json
 from sheepfold.server.pages import (
     bye_bye_black_sheep,
+    deciding,
     hints,
     kivsa_shchora,
     knizia_black_sheep,
@@ -44,12 +45,12 @@ class GamePage(NamedTuple):
 
 
 PAGES: Final = {
-    game: GamePage(page.draw, page.decide, page.attempt)
-    for game, page in (
-        (ZOFF, zoff_im_zoo),
-        (KIVSA, kivsa_shchora),
-        (KNIZIA, knizia_black_sheep),
-        (BYE_BYE, bye_bye_black_sheep),
+    game: GamePage(drawn.draw, decided.decide, decided.attempt)
+    for game, drawn, decided in (
+        (ZOFF, zoff_im_zoo, deciding.zoff_im_zoo),
+        (KIVSA, kivsa_shchora, deciding.kivsa_shchora),
+        (KNIZIA, knizia_black_sheep, deciding.knizia_black_sheep),
+        (BYE_BYE, bye_bye_black_sheep, deciding.bye_bye_black_sheep),
     )
 }
 

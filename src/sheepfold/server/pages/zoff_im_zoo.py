@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from sheepfold.engine.game import Json
 from sheepfold.games.zoff_im_zoo.cards import NAMES
 from sheepfold.games.zoff_im_zoo.moves import SET_NAMED, SETS
 from sheepfold.server.pages import pieces
-from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.drawn import (
     Common,
     Drawn,
-    Gate,
     Row,
     SeatDrawn,
-    Verb,
     cards_held,
     last_mover,
     named_token,
@@ -25,16 +22,13 @@ from sheepfold.server.pages.drawn import (
 from sheepfold.server.pages.faces import ZOFF
 from sheepfold.server.pages.hands import Hand, draw_hand, is_large, small_cards
 from sheepfold.server.pages.model import Named, TableSight
-from sheepfold.server.pages.names import cards, several
-from sheepfold.server.pages.render import render
+from sheepfold.server.pages.names import several
+from sheepfold.server.pages.render import Mould, mark
 from sheepfold.server.pages.sheets import score_sheet
-from sheepfold.server.pages.speech import _, language, ngettext
+from sheepfold.server.pages.speech import _, language
 
 SIGNS: Final = ("diamond", "triangle", "square")
 EARLIER_SHOWN: Final = 4
-MOST_CHIPS: Final = 5
-WITH_PARTNER: Final = ("show ", "give ")
-"""Moves whose words name the partner."""
 
 
 def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
@@ -195,26 +189,54 @@ def meadow(
     sheet: str,
 ) -> str:
     """The trick with the last plays before its top, or what is said while there is none."""
-    earlier = [
-        {
-            "token": pieces.token(seats[play["seat"]].token),
-            "name": seats[play["seat"]].name,
-            "cards": fan(play["play"], small=True),
-        }
-        for play in plays[-1 - EARLIER_SHOWN : -1]
-    ]
+    earlier = plays[-1 - EARLIER_SHOWN : -1]
     top = plays[-1]["play"] if plays else ""
-    return render(
+    hidden = max(0, len(plays) - 1 - len(earlier))
+    many = len(cards_of(top)) if top else 0
+    texts = {
+        "sheet": sheet,
+        "empty": pieces.escape(empty(seats, *leading, me)) if leading else "",
+        "top": fan(top, small=False) if top else "",
+        "label": label(seats[plays[-1]["seat"]], top, mine=plays[-1]["seat"] == me) if top else "",
+    }
+    for nth, play in enumerate(earlier):
+        owner = seats[play["seat"]]
+        texts[f"token{nth}"] = pieces.token(owner.token)
+        texts[f"name{nth}"] = pieces.escape(owner.name)
+        texts[f"cards{nth}"] = fan(play["play"], small=True)
+    if shown:
+        texts |= cards_shown(seats, *shown, me)
+    form = Trick(leading is not None, hidden, len(earlier), many, fresh, shown is not None, language())
+    return mould(form).filled(texts)
+
+
+class Trick(NamedTuple):
+    """What the template of the meadow asks for: few tricks differ in it."""
+
+    empty: bool
+    hidden: int
+    earlier: int
+    many: int
+    fresh: bool
+    shown: bool
+    language: str
+
+
+@lru_cache(1024)
+def mould(form: Trick) -> Mould:
+    """The template for tricks of this shape."""
+    parts = ("token", "name", "cards")
+    return Mould(
         "zoff-im-zoo.html",
-        earlier=earlier,
-        hidden=max(0, len(plays) - 1 - len(earlier)),
-        top=fan(top, small=False) if top else "",
-        many=len(cards_of(top)) if top else 0,
-        fresh=fresh,
-        label=label(seats[plays[-1]["seat"]], top, mine=plays[-1]["seat"] == me) if top else "",
-        shown=shown and cards_shown(seats, *shown, me),
-        empty=empty(seats, *leading, me) if leading else "",
-        sheet=sheet,
+        ("sheet", "top", "label"),
+        **form._asdict()
+        | {
+            "empty": mark("empty") if form.empty else "",
+            "earlier": [{part: mark(f"{part}{nth}") for part in parts} for nth in range(form.earlier)],
+            "shown": {part: mark(f"shown_{part}") for part in ("cards", "token", "text")}
+            if form.shown
+            else None,
+        },
     )
 
 
@@ -235,7 +257,11 @@ def cards_shown(
     elif other == me:
         asked = _("{name} shows {cards}. Do you add?")
     text = asked.format(name=seats[shower].name, cards=counts_as(cards), partner=seats[other].name)
-    return {"cards": fan(cards, small=False), "token": pieces.token(seats[other].token), "text": text}
+    return {
+        "shown_cards": fan(cards, small=False),
+        "shown_token": pieces.token(seats[other].token),
+        "shown_text": pieces.escape(text),
+    }
 
 
 def empty(seats: tuple[Named, ...], phase: str, turn: int | None, me: int | None) -> str:
@@ -276,136 +302,3 @@ def memory(
         )
     intro = pieces.escape(_("Cards everybody has seen in a hand, and lions and hedgehogs in tricks."))
     return f'<p class="quiet">{intro}</p><ul class="memo">{"".join(rows)}</ul>'
-
-
-def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:
-    """Prompt, buttons and choices for the seat to move."""
-    drawn.idle = _("Choose cards")
-    mate = partner_name(sight, view)
-    drawn.choices = [found for move in sight.legal if (found := choice(move, mate))]
-    PHASES[view["phase"]](sight, view, drawn)
-
-
-def partner_name(sight: TableSight, view: Json) -> str:
-    """My partner by name."""
-    other = partner(view["teams"], sight.me)
-    return "" if other is None else sight.seats[other].name
-
-
-def choice(move: str, partner: str) -> Choice | None:
-    """A move as cards to touch; None for moves that are one button."""
-    return _choice(move, partner if move.startswith(WITH_PARTNER) else "", language())
-
-
-@lru_cache(4096)
-def _choice(move: str, partner: str, _language: str) -> Choice | None:
-    verb, _space, rest = move.partition(" ")
-    match verb:
-        case "pass" | "decline":
-            return None
-        case "show":
-            label = _("Show {cards} to {partner}").format(cards=counts_as(rest), partner=partner)
-            return Choice(move, ("!show", *cards_of(rest)), label)
-        case "add":
-            laid = cards_of(rest)
-            return Choice(move, laid, _("Add {cards}").format(cards=counts_as(rest)))
-        case "give":
-            one, other = rest.split(", ")
-            label = _("Give 2 cards to {partner}").format(partner=partner)
-            return Choice(f"give {one}", (one,), label, f", {other}", (other,))
-        case "aside" if rest == "nothing":
-            return None
-        case "aside":
-            one, _comma, other = rest.partition(", ")
-            number = 2 if other else 1
-            label = ngettext("Lay {n} card aside", "Lay {n} cards aside", number).format(n=number)
-            return Choice(
-                f"aside {one}", (one,), label, f", {other}" if other else "", (other,) if other else ()
-            )
-        case _:
-            return Choice(move, cards_of(move), _("Play {cards}").format(cards=counts_as(move)))
-
-
-def beat(sight: TableSight, view: Json, drawn: Drawn) -> None:
-    """Lead, or beat the top; or show cards to the partner."""
-    if view["table"]:
-        top = counts_as(view["table"][-1]["play"])
-        drawn.prompt = _("Beat {cards}").format(cards=top)
-    else:
-        drawn.prompt = _("Lead with one card or equal cards")
-    if "pass" in sight.legal:
-        drawn.verbs.append(Verb("pass", _("Pass"), main=len(sight.legal) == 1))
-    if any(move.startswith("show ") for move in sight.legal):
-        drawn.gates.append(show_gate(partner_name(sight, view)))
-    plays = [each for each in drawn.choices if "!show" not in each.atoms]
-    if not plays:
-        drawn.idle = _("Nothing fits") if drawn.choices else ""
-    if view["table"] and plays:
-        drawn.helper = chips(plays)
-
-
-def show_gate(partner: str) -> Gate:
-    """ZOO-19 in one sentence."""
-    return Gate(
-        "!show",
-        _("Show to {partner}").format(partner=partner),
-        _("All players see the cards. If {partner} adds nothing, they come back to you.").format(
-            partner=partner
-        ),
-        "ZOO-19",
-    )
-
-
-def chips(plays: list[Choice]) -> str:
-    """The sets that fit, each a chip that chooses its cards."""
-    if len(plays) > MOST_CHIPS:
-        return ""
-    made = "".join(
-        f'<button type="button" class="chip" data-s="{"|".join(each.atoms)}" '
-        f'aria-label="{pieces.escape(cards(each.atoms))}">{chip(each.atoms)}</button>'
-        for each in plays
-    )
-    fits = pieces.escape(_("Fits:"))
-    return f'<div class="chips" role="group" aria-label="{fits}"><span>{fits}</span>{made}</div>'
-
-
-@cache
-def chip(atoms: tuple[str, ...]) -> str:
-    """Numbers and animals of a set."""
-    return "".join(
-        (f"<b>{number}</b>" if (number := atoms.count(kind)) > 1 else "") + pieces.picture(ZOFF, kind)
-        for kind in dict.fromkeys(atoms)
-    )
-
-
-def add(sight: TableSight, view: Json, drawn: Drawn) -> None:
-    """The partner has shown cards."""
-    shower = sight.seats[view["shown"]["seat"]].name
-    drawn.prompt = _("Add to the cards of {name}?").format(name=shower)
-    drawn.verbs.append(Verb("decline", _("Add nothing"), main=len(sight.legal) == 1))
-    drawn.helper = chips(drawn.choices) if drawn.choices else ""
-    if not drawn.choices:
-        drawn.idle = ""
-
-
-def push(sight: TableSight, view: Json, drawn: Drawn) -> None:
-    """Two cards to the partner."""
-    text = _("Push 2 cards to {partner}") if view["phase"] == "push" else _("Give 2 cards back to {partner}")
-    drawn.prompt = text.format(partner=partner_name(sight, view))
-    drawn.idle = _("Choose 2 cards")
-
-
-def aside(sight: TableSight, view: Json, drawn: Drawn) -> None:
-    """A solo player lays cards aside."""
-    drawn.prompt = _("Lay up to two cards aside for your tricks")
-    drawn.verbs.append(Verb("aside nothing", _("Keep all")))
-
-
-PHASES: Final = {"play": beat, "add": add, "push": push, "return": push, "aside": aside}
-
-
-def attempt(cards: list[str], target: str) -> str:
-    """Cards somebody tried, as a move to be refused."""
-    animals = [kind for kind in cards if kind not in ("joker", "mosquito")] or cards
-    added = "".join(f" +{kind}" for kind in ("joker", "mosquito") if kind in cards and kind not in animals)
-    return f"{animals.count(animals[0])} {animals[0]}{added}"

@@ -1,0 +1,191 @@
+"""What the seat to move may do in Bye-Bye Black Sheep."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from sheepfold.engine.game import Json
+from sheepfold.server.pages import pieces
+from sheepfold.server.pages.choices import Choice
+from sheepfold.server.pages.drawn import (
+    Drawn,
+    Verb,
+    cards_held,
+    named_token,
+)
+from sheepfold.server.pages.faces import BYE_BYE, FACES, slug
+from sheepfold.server.pages.model import TableSight
+from sheepfold.server.pages.names import several, title
+from sheepfold.server.pages.speech import _, language
+
+WITH_NAMES: Final = ("ask ", "steal ")
+"""Moves whose words name a seat."""
+
+
+def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """Prompt, buttons and choices for the seat to move."""
+    names = tuple([each.name for each in sight.seats])
+    drawn.choices = [found for move in sight.legal if (found := choice(move, names))]
+    PHASES[view["phase"]](sight, view, drawn)
+
+
+def choice(move: str, names: tuple[str, ...]) -> Choice | None:
+    """A move as things to touch; None for moves that are one button."""
+    return _choice(move, names if move.startswith(WITH_NAMES) else (), language())
+
+
+@lru_cache(4096)
+def _choice(move: str, names: tuple[str, ...], _language: str) -> Choice | None:
+    verb, _space, rest = move.partition(" ")
+    match verb:
+        case "pick" | "place":
+            text = _("Pick {card}") if verb == "pick" else _("Place {card}")
+            return Choice(f"{verb} ", (), text.format(card="{}"), rest, (rest,), several(rest, 1))
+        case "take" if rest != "nothing":
+            return Choice("take ", (), _("Take {card}").format(card="{}"), rest, (rest,), several(rest, 1))
+        case "ask":
+            seat, _for, kind = rest.partition(" for ")
+            label = _("Ask {name} for {card}").format(name=names[int(seat)], card="{}")
+            return Choice(f"ask {seat} for ", (f"seat {seat}",), label, kind, (kind,), several(kind, 1))
+        case "steal" if rest != "nothing":
+            kind, _from, seat = rest.partition(" from ")
+            label = _("Steal {card} from {name}").format(card=several(kind, 1), name=names[int(seat)])
+            return Choice(move, (f"{seat} {kind}",), label)
+        case _:
+            return None
+
+
+def drawing(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """Draw from a hand, or stop."""
+    drawn.prompt = _("Draw from a hand")
+    if "stop" in sight.legal:
+        drawn.prompt = _("Draw from another hand, or stop")
+        drawn.verbs.append(Verb("stop", _("Stop")))
+    drawn.helper = (
+        f'<div class="whom">{"".join(hand_button(sight, view, move) for move in sight.legal)}</div>'
+    )
+
+
+def hand_button(sight: TableSight, view: Json, move: str) -> str:
+    """A hand to draw from, within reach of the thumb."""
+    if not move.startswith("draw from "):
+        return ""
+    who = sight.seats[int(move.rpartition(" ")[2])]
+    size = view["hand_sizes"][who.seat]
+    return (
+        f'<button name="move" value="{move}" class="opt ring can">{pieces.token(who.token)}'
+        f"<span>{pieces.escape(who.name)}</span>{pieces.badge(str(size), cards_held(size))}</button>"
+    )
+
+
+def asking(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """The eagle: whom, then what."""
+    drawn.flag = title("eagle")
+    drawn.prompt = _("Ask one player for one animal")
+    drawn.idle = _("Choose whom and what")
+    drawn.verbs.append(Verb("no question", _("Do not ask")))
+    whom = {each.atoms[0]: None for each in drawn.choices}
+    seats = "".join(
+        f'<button type="button" class="opt ring" data-a="{atom}">'
+        f"{pieces.token(sight.seats[number].token)}<span>{pieces.escape(sight.seats[number].name)}</span></button>"
+        for atom in whom
+        for number in [int(atom.rpartition(" ")[2])]
+    )
+    kinds = dict.fromkeys(each.tail for each in drawn.choices)
+    animals = "".join(tile(kind, kind) for kind in kinds)
+    note = pieces.escape(_("A miss ends your turn as if you had stopped."))
+    drawn.helper = (
+        f'<div class="whom">{seats}</div><div class="tiles">{animals}</div>'
+        f'<p class="quiet hint">{note} <a href="#BYE-14" data-clause="BYE-14">BYE-14</a></p>'
+    )
+    drawn.hand = ""
+
+
+def tile(kind: str, atom: str) -> str:
+    """An animal to choose."""
+    return _tile(kind, atom, language())
+
+
+@cache
+def _tile(kind: str, atom: str, _language: str) -> str:
+    name = pieces.escape(title(kind))
+    return (
+        f'<button type="button" class="tile ring bb k-{slug(kind)}" data-a="{atom}" aria-label="{name}">'
+        f"<b>{FACES[BYE_BYE][kind].number}</b>{pieces.picture(BYE_BYE, kind)}</button>"
+    )
+
+
+def looking(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """The mole: a card of the hand that is shown."""
+    drawn.flag = title("mole")
+    drawn.prompt = _("You see this hand: take one card")
+    drawn.idle = _("Choose a card")
+    drawn.verbs.append(Verb("take nothing", _("Take nothing"), main=len(sight.legal) == 1))
+    found = [each.tail for each in drawn.choices]
+    drawn.hand = "".join(pieces.stack(BYE_BYE, kind, 1) for kind in found)
+    drawn.hand_name = drawn.prompt
+    drawn.shelf = False
+    if not found:
+        drawn.idle = ""
+
+
+def stealing(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """The magpie: a card out of a zoo."""
+    drawn.flag = title("magpie")
+    drawn.prompt = _("Steal a card out of a zoo")
+    drawn.idle = _("Choose a card") if drawn.choices else ""
+    drawn.verbs.append(Verb("steal nothing", _("Steal nothing"), main=not drawn.choices))
+    rows: dict[str, str] = {}
+    for each in drawn.choices:
+        seat, _space, kind = each.atoms[0].partition(" ")
+        rows[seat] = rows.get(seat, "") + tile(kind, each.atoms[0])
+    drawn.helper = "".join(
+        f'<div class="victim">{named_token(sight.seats[int(seat)])}<div class="tiles">{tiles}</div></div>'
+        for seat, tiles in rows.items()
+    )
+    drawn.hand = ""
+
+
+def mothering(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """The mother sheep: a card from the pile."""
+    drawn.flag = title("mother sheep")
+    drawn.prompt = _("Take the top card of the pile?")
+    drawn.verbs.append(Verb("draw nothing", _("Leave it")))
+    if "draw from pile" in sight.legal:
+        drawn.verbs.append(Verb("draw from pile", _("Draw from the pile"), main=True))
+
+
+def placing(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """Cards into the own zoo."""
+    drawn.prompt = _("Place a card in your zoo")
+    if view["phase"] == "white sheep":
+        drawn.flag = title("white sheep")
+    drawn.idle = _("Choose a card") if drawn.choices else ""
+    drawn.verbs.append(Verb("done", _("Place none"), main=not drawn.choices))
+
+
+def choosing(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """A special card before the deal."""
+    drawn.prompt = _("Pick a special card for this match")
+    drawn.idle = _("Choose a card")
+    drawn.hand = "".join(pieces.stack(BYE_BYE, each.tail, 1) for each in drawn.choices)
+    drawn.hand_name = drawn.prompt
+    drawn.shelf = False
+
+
+PHASES: Final = {
+    "draw": drawing,
+    "eagle": asking,
+    "mole": looking,
+    "magpie": stealing,
+    "mother sheep": mothering,
+    "white sheep": placing,
+    "place": placing,
+    "pick": choosing,
+}
+
+
+def attempt(cards: list[str], target: str) -> str:
+    """Cards somebody tried, as a move to be refused."""
+    return f"place {cards[0]}" if cards else "stop"

@@ -1,0 +1,157 @@
+"""What the seat to move may do in Zoff im Zoo."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from sheepfold.engine.game import Json
+from sheepfold.server.pages import pieces
+from sheepfold.server.pages.choices import Choice
+from sheepfold.server.pages.drawn import (
+    Drawn,
+    Gate,
+    Verb,
+)
+from sheepfold.server.pages.faces import ZOFF
+from sheepfold.server.pages.model import TableSight
+from sheepfold.server.pages.names import cards
+from sheepfold.server.pages.speech import _, language, ngettext
+from sheepfold.server.pages.zoff_im_zoo import cards_of, counts_as, partner
+
+MOST_CHIPS: Final = 5
+WITH_PARTNER: Final = ("show ", "give ")
+"""Moves whose words name the partner."""
+
+
+def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """Prompt, buttons and choices for the seat to move."""
+    drawn.idle = _("Choose cards")
+    mate = partner_name(sight, view)
+    drawn.choices = [found for move in sight.legal if (found := choice(move, mate))]
+    PHASES[view["phase"]](sight, view, drawn)
+
+
+def partner_name(sight: TableSight, view: Json) -> str:
+    """My partner by name."""
+    other = partner(view["teams"], sight.me)
+    return "" if other is None else sight.seats[other].name
+
+
+def choice(move: str, partner: str) -> Choice | None:
+    """A move as cards to touch; None for moves that are one button."""
+    return _choice(move, partner if move.startswith(WITH_PARTNER) else "", language())
+
+
+@lru_cache(4096)
+def _choice(move: str, partner: str, _language: str) -> Choice | None:
+    verb, _space, rest = move.partition(" ")
+    match verb:
+        case "pass" | "decline":
+            return None
+        case "show":
+            label = _("Show {cards} to {partner}").format(cards=counts_as(rest), partner=partner)
+            return Choice(move, ("!show", *cards_of(rest)), label)
+        case "add":
+            laid = cards_of(rest)
+            return Choice(move, laid, _("Add {cards}").format(cards=counts_as(rest)))
+        case "give":
+            one, other = rest.split(", ")
+            label = _("Give 2 cards to {partner}").format(partner=partner)
+            return Choice(f"give {one}", (one,), label, f", {other}", (other,))
+        case "aside" if rest == "nothing":
+            return None
+        case "aside":
+            one, _comma, other = rest.partition(", ")
+            number = 2 if other else 1
+            label = ngettext("Lay {n} card aside", "Lay {n} cards aside", number).format(n=number)
+            return Choice(
+                f"aside {one}", (one,), label, f", {other}" if other else "", (other,) if other else ()
+            )
+        case _:
+            return Choice(move, cards_of(move), _("Play {cards}").format(cards=counts_as(move)))
+
+
+def beat(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """Lead, or beat the top; or show cards to the partner."""
+    if view["table"]:
+        top = counts_as(view["table"][-1]["play"])
+        drawn.prompt = _("Beat {cards}").format(cards=top)
+    else:
+        drawn.prompt = _("Lead with one card or equal cards")
+    if "pass" in sight.legal:
+        drawn.verbs.append(Verb("pass", _("Pass"), main=len(sight.legal) == 1))
+    if any(move.startswith("show ") for move in sight.legal):
+        drawn.gates.append(show_gate(partner_name(sight, view)))
+    plays = [each for each in drawn.choices if "!show" not in each.atoms]
+    if not plays:
+        drawn.idle = _("Nothing fits") if drawn.choices else ""
+    if view["table"] and plays:
+        drawn.helper = chips(plays)
+
+
+def show_gate(partner: str) -> Gate:
+    """ZOO-19 in one sentence."""
+    return Gate(
+        "!show",
+        _("Show to {partner}").format(partner=partner),
+        _("All players see the cards. If {partner} adds nothing, they come back to you.").format(
+            partner=partner
+        ),
+        "ZOO-19",
+    )
+
+
+def chips(plays: list[Choice]) -> str:
+    """The sets that fit, each a chip that chooses its cards."""
+    if len(plays) > MOST_CHIPS:
+        return ""
+    made = "".join(
+        f'<button type="button" class="chip" data-s="{"|".join(each.atoms)}" '
+        f'aria-label="{pieces.escape(cards(each.atoms))}">{chip(each.atoms)}</button>'
+        for each in plays
+    )
+    fits = pieces.escape(_("Fits:"))
+    return f'<div class="chips" role="group" aria-label="{fits}"><span>{fits}</span>{made}</div>'
+
+
+@cache
+def chip(atoms: tuple[str, ...]) -> str:
+    """Numbers and animals of a set."""
+    return "".join(
+        (f"<b>{number}</b>" if (number := atoms.count(kind)) > 1 else "") + pieces.picture(ZOFF, kind)
+        for kind in dict.fromkeys(atoms)
+    )
+
+
+def add(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """The partner has shown cards."""
+    shower = sight.seats[view["shown"]["seat"]].name
+    drawn.prompt = _("Add to the cards of {name}?").format(name=shower)
+    drawn.verbs.append(Verb("decline", _("Add nothing"), main=len(sight.legal) == 1))
+    drawn.helper = chips(drawn.choices) if drawn.choices else ""
+    if not drawn.choices:
+        drawn.idle = ""
+
+
+def push(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """Two cards to the partner."""
+    text = _("Push 2 cards to {partner}") if view["phase"] == "push" else _("Give 2 cards back to {partner}")
+    drawn.prompt = text.format(partner=partner_name(sight, view))
+    drawn.idle = _("Choose 2 cards")
+
+
+def aside(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """A solo player lays cards aside."""
+    drawn.prompt = _("Lay up to two cards aside for your tricks")
+    drawn.verbs.append(Verb("aside nothing", _("Keep all")))
+
+
+PHASES: Final = {"play": beat, "add": add, "push": push, "return": push, "aside": aside}
+
+
+def attempt(cards: list[str], target: str) -> str:
+    """Cards somebody tried, as a move to be refused."""
+    animals = [kind for kind in cards if kind not in ("joker", "mosquito")] or cards
+    added = "".join(f" +{kind}" for kind in ("joker", "mosquito") if kind in cards and kind not in animals)
+    return f"{animals.count(animals[0])} {animals[0]}{added}"
