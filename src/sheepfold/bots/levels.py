@@ -59,8 +59,8 @@ LEVELS: Final = (
         "A regular who knows the game and seldom lets a chance go by.",
         simulations=300,
         seconds=0.2,
-        temperature=0.35,
-        common_sense=False,
+        temperature=0.25,
+        common_sense=True,
     ),
     Level(
         "wolf",
