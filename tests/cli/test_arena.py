@@ -113,6 +113,8 @@ def test_control_c_leaves_a_file_to_go_on_with(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        # Whoever runs the tests in the background has it ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     until = time.monotonic() + 60
     while not (path.exists() and len(path.read_text().splitlines()) > 5) and time.monotonic() < until:

@@ -12,9 +12,11 @@ import os
 import pickle
 import signal
 import socket
+import sys
 import time
 import traceback
 from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar, cast
@@ -89,9 +91,23 @@ def hire(work: Callable[[Any], Any]) -> tuple[Connection, BaseProcess]:
     context = multiprocessing.get_context("spawn")
     line, far_end = context.Pipe()
     worker = context.Process(target=serve, args=(far_end, work), daemon=True)
-    worker.start()
+    with deaf_to_control_c():
+        worker.start()
     far_end.close()
     return line, worker
+
+
+@contextmanager
+def deaf_to_control_c() -> Iterator[None]:
+    """Whatever is started here never hears Control-C; whoever started it hears it afterwards."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def dismiss(line: Connection, worker: BaseProcess) -> None:
