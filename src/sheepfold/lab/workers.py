@@ -122,15 +122,19 @@ def serve(line: Connection, work: Callable[[Any], Any]) -> None:
     """What a process does: a task comes in, its result or what went wrong goes out."""
     # Control-C is for the process that hired this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    while True:
-        try:
-            task = line.recv()
-        except EOFError:
-            return
-        try:
-            line.send((work(task), None, ""))
-        except Exception as error:
-            line.send((None, portable(error), traceback.format_exc()))
+    try:
+        while True:
+            line.send_bytes(result_of(work, line.recv()))
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        return  # Nobody is there any more who would want to know.
+
+
+def result_of(work: Callable[[Any], Any], task: Any) -> bytes:
+    """What comes of a task, pickled: a result, or what went wrong and where."""
+    try:
+        return pickle.dumps((work(task), None, ""))
+    except Exception as error:
+        return pickle.dumps((None, portable(error), traceback.format_exc()))
 
 
 def portable(error: Exception) -> Exception:
