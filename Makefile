@@ -1,10 +1,12 @@
 # Everything the project needs is installed by the targets themselves; Python 3.11 or newer is enough.
-# Where there is a C compiler the core is compiled, which takes a few minutes once.
+# Where there is a C compiler the core and the pages are compiled, which takes a few minutes once.
 
 PYTHON ?= python3
 WORKERS ?= auto
 BIN := .venv/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt
+PARTS := server/pages/*.py server/pages/deciding/*.py words/names.py words/telling/*.py
+PAGES := $(wildcard $(addprefix src/sheepfold/,$(PARTS)))
 CORE := setup.py pyproject.toml constraints.txt $(shell find src/sheepfold/engine src/sheepfold/games src/sheepfold/bots -name '*.py')
 
 .PHONY: play test quick check format catalogues bench soak clean
@@ -43,9 +45,14 @@ soak: .venv/tools .venv/compiled  ## a million random moves a game, every invari
 	$(PYTHON) -m venv .venv
 
 # The core is compiled again whenever its sources change.
-.venv/compiled: .venv/bin/python $(CORE)
+.venv/core: .venv/bin/python $(CORE)
 	@echo "Setting up; compiling the core takes a few minutes."
-	$(PIP) -e ".[web,lab]"
+	SHEEPFOLD_PARTS=core $(PIP) -e ".[web,lab]"
+	@touch $@
+
+# So are the pages, which change more often and take a minute.
+.venv/compiled: .venv/core $(PAGES)
+	SHEEPFOLD_PARTS=pages $(PIP) --no-deps -e .
 	@touch $@
 
 # Pictures, fonts and code of others come from npm packages; npm itself from the machine or from PyPI.

@@ -10,20 +10,21 @@ from sheepfold.engine import COMPILED, cells
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """A compiled core older than its sources would test what is not there any more."""
+    """Compiled modules older than their sources would test what is not there any more."""
     if not COMPILED:
         return
     package = Path(str(cells.__file__)).parents[1]
-    built = max(path.stat().st_mtime for path in package.parent.glob("*__mypyc*"))
+    pairs = [
+        (built, built.with_name(f"{built.name.partition('.')[0]}.py")) for built in package.rglob("*.so")
+    ]
     newer = [
-        path
-        for floor in ("engine", "games")
-        for path in (package / floor).rglob("*.py")
-        if path.name not in ("options.py", "__init__.py") and path.stat().st_mtime > built
+        source.name
+        for built, source in pairs
+        if source.exists() and source.stat().st_mtime > built.stat().st_mtime
     ]
     if newer:
-        names = ", ".join(sorted(path.name for path in newer))
-        pytest.exit(f"the compiled core is older than {names}: run make test, or set SHEEPFOLD_PURE=1", 2)
+        names = ", ".join(sorted(newer))
+        pytest.exit(f"compiled modules are older than {names}: run make test, or set SHEEPFOLD_PURE=1", 2)
 
 
 def pytest_report_header() -> str:

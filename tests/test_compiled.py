@@ -43,12 +43,29 @@ def test_compiled_and_plain_play_the_same_matches(game_id: str) -> None:
     assert compiled == run(asked, pure=True).splitlines()
 
 
+@pytest.mark.slow
+@pytest.mark.compiled
+@EVERY_GAME
+def test_compiled_and_plain_show_the_same_pages(game_id: str) -> None:
+    asked = ["-m", "tests.server.pages.twins", game_id]
+    compiled = run(asked, pure=False)
+    assert compiled
+    assert compiled == run(asked, pure=True)
+
+
 @pytest.mark.compiled
 def test_plain_python_can_be_forced_without_reinstalling() -> None:
-    modules = "sheepfold.engine as engine, sheepfold.games.zoff_im_zoo.state as state"
-    code = f"import {modules}; print(engine.COMPILED, state.__file__[-3:])"
-    assert run(["-c", code], pure=True).split() == ["False", ".py"]
-    assert run(["-c", code], pure=False).split() == ["True", ".so"]
+    modules = "sheepfold.games.zoff_im_zoo.state as state, sheepfold.server.pages.table as table"
+    code = f"import {modules}; print(state.__file__[-3:], table.__file__[-3:])"
+    assert run(["-c", code], pure=True).split() == [".py", ".py"]
+    assert run(["-c", code], pure=False).split() == [".so", ".so"]
+
+
+@pytest.mark.compiled
+def test_the_flag_follows_what_was_asked_for() -> None:
+    code = "from sheepfold import engine; print(engine.COMPILED)"
+    assert run(["-c", code], pure=True).split() == ["False"]
+    assert run(["-c", code], pure=False).split() == ["True"]
 
 
 def test_the_flag_says_how_the_core_runs() -> None:

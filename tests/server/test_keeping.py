@@ -12,11 +12,12 @@ from sheepfold import games
 from sheepfold.engine.rng import Rng
 from sheepfold.server.pages import table_fragment
 from sheepfold.server.pages.keeping import Keep
-from sheepfold.server.pages.model import TableSight, Told
+from sheepfold.server.pages.model import ChatLine, Clock, LessonSight, LevelLine, Refusal, TableSight, Told
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.speech import speaking
 from sheepfold.server.pages.table import changing, drawn_table, seldom, shape
 from sheepfold.server.table import Table
+from sheepfold.words.advice.facts import Advice, Foreseen
 from tests.contract.cases import VARIANTS
 from tests.server.tables import NOW, kept_table, person_at, sight_at
 
@@ -134,3 +135,20 @@ def test_what_viewers_share_holds_nothing_of_any_of_them(game_id: str) -> None:
     shared = table.shown["sight"]
     assert (shared.me, shared.view, shared.legal, shared.log, shared.hint) == (None, None, (), (), None)
     assert not any(each.here for each in shared.seats)
+
+
+def test_a_copied_sight_is_the_same_in_every_field() -> None:
+    brings = Foreseen((), {}, 0, 0, {})
+    sight = dataclasses.replace(
+        next(sights("zoff-im-zoo", 5)),
+        legal=("pass",), hints=True, may_hint=True, hint=Advice("pass", 1, 50, None, 1, brings, None),
+        chat=(ChatLine(1, "Ruth", 1, "hello"),), clocks=(Clock(0, 9, running=True),), clock="A day",
+        public=True, pace="instant", levels=(LevelLine("wolf", "Wolf", ""),), record="/r", next="/n",
+        outcome={"x": 1}, curtain=1, refusal=Refusal("No.", ""), language="de",
+        lesson=LessonSight(1, 2, "idea", "words", "ask", "", "/learn"),
+    )  # fmt: skip
+    copied = sight.copied()
+    for field in dataclasses.fields(TableSight):
+        value = getattr(sight, field.name)
+        assert value != field.default, f"{field.name} could be missing and nobody would notice"
+        assert getattr(copied, field.name) == value, field.name
