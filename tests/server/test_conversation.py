@@ -26,6 +26,12 @@ class Phone:
     def say(self, text: str) -> None:
         self.said.append(text)
 
+    def show(self, text: str) -> bool:
+        new = text not in self.said[-1:]
+        if new:
+            self.say(text)
+        return new
+
     def hang_up(self, code: int) -> None:
         self.closed.append(code)
 

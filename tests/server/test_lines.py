@@ -153,3 +153,17 @@ async def test_a_line_is_not_free_while_the_other_end_is_slow(sqlite: str, lines
             line.resume_writing()
             assert line.free
             await until(lambda: not talk_at(served.table(address)).missed)
+
+
+async def test_what_was_shown_last_is_not_shown_again(sqlite: str, lines: list[wire.Wire]) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        address = await ann.new_table(game="zoff-im-zoo", seats="3")
+        async with ann.socket(address) as socket:
+            await socket.hear("table")
+            [line] = lines
+            shown = [line.show("<p>one</p>"), line.show("<p>one</p>")]
+            line.say('{"type": "notice"}')
+            shown += [line.show("<p>one</p>"), line.show("<p>two</p>")]
+            assert shown == [True, False, False, True]
+            heard = [(await socket.hear()).get("html") for _ in range(3)]
+            assert heard == ["<p>one</p>", None, "<p>two</p>"]

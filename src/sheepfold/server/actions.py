@@ -37,11 +37,11 @@ Action: TypeAlias = Callable[[House, Table, Person, Message], Coroutine[Any, Any
 
 
 async def act(house: House, table: Table, person: Person, message: Message) -> Go | None:
-    """Do what a message asks for, to its end."""
+    """Do what a message asks for; the caller sees to it that it is done to its end."""
     action = ACTIONS.get(str(message.get("type")))
     if action is None:
         raise Refused(SENSELESS)
-    return await house.surely(action(house, table, person, message))
+    return await action(house, table, person, message)
 
 
 async def move(house: House, table: Table, person: Person, message: Message) -> None:

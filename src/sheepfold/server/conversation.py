@@ -94,7 +94,7 @@ class Exchange:
 class Conversation(Exchange):
     """A viewer at a table: pushes every change as well, until the line ends."""
 
-    __slots__ = ("due", "last", "looker", "missed", "over", "show", "table")
+    __slots__ = ("due", "looker", "missed", "over", "show", "table")
 
     def __init__(
         self,
@@ -109,8 +109,6 @@ class Conversation(Exchange):
         self.table = table
         self.looker = looker
         self.show = show
-        self.last: int | None = None
-        """Stands for what was pushed last; the line remembers it in full already."""
         self.due = False
         """Whether a push is about to happen."""
         self.missed = False
@@ -147,9 +145,7 @@ class Conversation(Exchange):
             log.exception("push failed")
             self.line.hang_up(FAILED)
             return
-        if hash(frame) != self.last:
-            self.last = hash(frame)
-            self.line.say(frame)
+        if self.line.show(frame):
             self.house.metrics.pushed(len(frame))
             if self.asked is not None:
                 self.house.metrics.answer.observe(time.perf_counter() - self.asked)

@@ -134,7 +134,7 @@ async def table_post(request: Request) -> Response:
     form = await read_form(request)
     async with house.at(request.path_params["table"]) as table:
         try:
-            went = await actions.act(house, table, person, dict(form))
+            went = await house.surely(actions.act(house, table, person, dict(form)))
         except (Refused, IllegalMove) as error:
             sight = sight_of(house, table, looker_of(request, person))
             sight = dataclasses.replace(sight, refusal=refusal_of(error, sight.language))

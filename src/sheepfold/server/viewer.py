@@ -54,6 +54,9 @@ class Line(Protocol):
     def say(self, text: str) -> None:
         """Send a message."""
 
+    def show(self, text: str) -> bool:
+        """Send a fragment, unless it is the one that was shown last; says whether it was sent."""
+
     def hang_up(self, code: int) -> None:
         """End it and say why."""
 

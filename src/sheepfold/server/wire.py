@@ -70,6 +70,8 @@ class Wire(WebSocketsSansIOProtocol):
         super().__init__(*args, **more)
         self.free = True
         self.listener: Listener | None = None
+        self.shown = b""
+        """The fragment the other end has; the compressor remembers the same bytes, so it costs nothing."""
         # What browsers send is short: they need not remember it, nor must we.
         deflate = DifferencesFactory(client_no_context_takeover=True)
         self.conn = ServerProtocol(
@@ -115,8 +117,21 @@ class Wire(WebSocketsSansIOProtocol):
 
     def say(self, text: str) -> None:
         """Send a message, if there is still somebody."""
+        self.send_bytes(text.encode())
+
+    def show(self, text: str) -> bool:
+        """Send a fragment, unless it is the one that was shown last."""
+        shown = text.encode()
+        if shown == self.shown:
+            return False
+        self.shown = shown
+        self.send_bytes(shown)
+        return True
+
+    def send_bytes(self, text: bytes) -> None:
+        """Send a message, if there is still somebody."""
         if self.is_open():
-            self.conn.send_text(text.encode())
+            self.conn.send_text(text)
             self.transport.write(b"".join(self.conn.data_to_send()))
 
     def hang_up(self, code: int) -> None:

@@ -174,7 +174,8 @@ async def act(request: Request) -> Response:
     """Anything one can do at a table; the answer is the table afterwards."""
     house, person, asked = house_of(request), await program(request), await body(request)
     async with house.at(request.path_params["table"]) as table:
-        went = await actions.act(house, table, person, {**asked, "type": request.path_params["type"]})
+        asked["type"] = request.path_params["type"]
+        went = await house.surely(actions.act(house, table, person, asked))
         if went is not None:
             return JSONResponse({"go": went.address})
         return Response(

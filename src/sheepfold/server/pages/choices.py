@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 COMPACT: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
@@ -54,20 +55,23 @@ def encoded(choices: Iterable[Choice]) -> str:
     `heads` are lists of text, atoms, label, ordered and the tails that go with it (a number, or a number and
     a note); `tails` are lists of text, atoms and word, the atoms empty where the text is the one atom.
     """
-    heads: dict[tuple[str, tuple[str, ...], str, bool], list[object]] = {}
-    tails: dict[tuple[str, tuple[str, ...], str], int] = {}
+    heads: dict[str, list[str]] = {}
+    tails: dict[str, int] = {}
     for each in choices:
-        tail = tails.setdefault((each.tail, each.tail_atoms, each.word), len(tails))
-        own = heads.setdefault((each.head, each.atoms, each.label, each.ordered), [])
-        own.append([tail, each.note] if each.note else tail)
-    return COMPACT(
-        {
-            "heads": [
-                [head, "|".join(atoms), label, int(ordered), own]
-                for (head, atoms, label, ordered), own in heads.items()
-            ],
-            "tails": [
-                [tail, "" if atoms == (tail,) else "|".join(atoms), word] for tail, atoms, word in tails
-            ],
-        }
-    )
+        tail = tails.setdefault(tail_text(each.tail, each.tail_atoms, each.word), len(tails))
+        own = heads.setdefault(head_text(each.head, each.atoms, each.label, each.ordered), [])
+        own.append(COMPACT([tail, each.note]) if each.note else str(tail))
+    listed = ",".join([f"{head},[{','.join(own)}]]" for head, own in heads.items()])
+    return f'{{"heads":[{listed}],"tails":[{",".join(tails)}]}}'
+
+
+@lru_cache(8192)
+def head_text(head: str, atoms: tuple[str, ...], label: str, ordered: bool) -> str:
+    """The list of a head without its end: which tails go with it is another matter every time."""
+    return COMPACT([head, "|".join(atoms), label, int(ordered)]).removesuffix("]")
+
+
+@lru_cache(8192)
+def tail_text(tail: str, atoms: tuple[str, ...], word: str) -> str:
+    """The list of a tail."""
+    return COMPACT([tail, "" if atoms == (tail,) else "|".join(atoms), word])
