@@ -95,6 +95,10 @@ def blind(view: Json, rng: Any) -> Any:
     return KIVSA.guess(KIVSA.deal(2, Rng(77), ONE_ROUND).view(view["seat"]), rng)
 
 
+def in_common(state: Any, seats: list[int | None]) -> list[Json]:
+    return [state.view(None) for _ in seats]
+
+
 BREAKS: list[tuple[Callable[[Setting], None], dict[str, Any], str]] = [
     (promises.positions_come_back, {"position": forgetful}, "top"),
     (promises.moves_are_told, {"tell": untold}, "is told nothing"),
@@ -104,6 +108,7 @@ BREAKS: list[tuple[Callable[[Setting], None], dict[str, Any], str]] = [
     (promises.illegal_moves_are_refused, {"read": obliging}, "text '': was not refused"),
     (promises.guesses_agree_with_views, {"guess": blind}, "a guess looks different"),
     (promises.views_say_whose_they_are, {"version": 99}, "for version, not 99"),
+    (promises.views_say_whose_they_are, {"views": in_common}, "seat 0 has another view than alone"),
     (promises.the_move_table_is_sound, {"moves": ["pass", "pass"]}, "called alike"),
     (promises.the_move_table_is_sound, {"moves": [str(i) for i in range(2000)]}, "must be fewer"),
     (promises.the_end_is_the_end, {"read": obliging}, "a text after the end: was not refused"),

@@ -3,7 +3,7 @@
 A `State` is one match at one moment: whose turn it is, which moves are legal, what a move changes. A
 `Game` is the rulebook around it: dealing, notation, positions, views, guesses, the story of a move.
 
-    state.turn, legal(), apply(move, rng), clone(), view(seat), outcome
+    state.turn, legal(), apply(move, rng), clone(), view(seat), views(seats), outcome
     game.id, version, seats, Options, deal, write, read, position, place, guess, tell
 
 Inside the core, where a move is known to be legal, `fill` and `step` do the work of `legal` and `apply`
@@ -13,6 +13,7 @@ without lists and checks. A game writes `carry_out`, which `step` calls.
 from __future__ import annotations
 
 import importlib
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from mypy_extensions import i64
@@ -152,9 +153,19 @@ class State:
 
     def view(self, seat: int | None) -> Json:
         """All that seat may know; None is a spectator, who knows what is public."""
+        self.check_seat(seat)
+        return self.game.view(self, seat)
+
+    def views(self, seats: Sequence[int | None]) -> list[Json]:
+        """The views of several seats; they share what is public, so nothing in them may be changed."""
+        for seat in seats:
+            self.check_seat(seat)
+        return self.game.views(self, seats)
+
+    def check_seat(self, seat: int | None) -> None:
+        """Refuse seats this match does not have."""
         if seat is not None and not 0 <= seat < int(self.seats):
             raise BadSeats(f"seat: {seat}, must be from 0 to {int(self.seats) - 1}, or none")
-        return self.game.view(self, seat)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _place, (self.game, self.game.position(self))
@@ -228,6 +239,10 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     # What every game has alike.
+
+    def views(self, state: S, seats: Sequence[int | None]) -> list[Json]:
+        """All that several seats may know; a game that writes what is public only once is faster here."""
+        return [self.view(state, seat) for seat in seats]
 
     def deal(self, seats: int, rng: Chance, options: options.Options | None = None) -> S:
         """Deal a match for that many seats."""

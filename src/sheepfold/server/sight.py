@@ -37,7 +37,7 @@ def table_sight(table: Table, looker: Looker, settings: Settings, now: float) ->
     sight.seats = seats_seen(table, looker, sight.seats, settings, now)
     sight.host = looker.person == row.host
     if table.match is not None:
-        sight.view = table.match.state.view(me)
+        sight.view = table.view(me)
         sight.log = table.told(me)
     legal = legal_moves(table, me)
     if legal:

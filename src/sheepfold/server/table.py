@@ -126,6 +126,16 @@ class Table:
         """The seat to move."""
         return None if self.match is None else self.match.state.turn
 
+    def view(self, seat: int | None) -> Json:
+        """What this seat may know now; made for all people at once, who share what is public."""
+        assert self.match is not None
+        state = self.match.state
+        views: dict[int | None, Json] | None = self.shown.get("views")
+        if views is None:
+            people = [each.seat for each in self.seats if each.kind == "person"]
+            views = self.shown["views"] = dict(zip(people, state.views(people), strict=True))
+        return views[seat] if seat in views else state.view(seat)
+
     def told(self, seat: int | None) -> tuple[Told, ...]:
         """The latest moves as this seat saw them."""
         known = self.told_to.get(seat, ())

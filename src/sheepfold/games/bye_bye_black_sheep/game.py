@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from sheepfold.engine.errors import BadOption, IllegalMove
@@ -39,6 +40,9 @@ class ByeByeBlackSheep(Game[SheepState]):
 
     def view(self, state: SheepState, seat: int | None) -> Json:
         return views.view(state, seat)
+
+    def views(self, state: SheepState, seats: Sequence[int | None]) -> list[Json]:
+        return views.views(state, seats)
 
     def guess(self, view: Json, rng: Chance) -> SheepState:
         return views.guess(self, view, rng)

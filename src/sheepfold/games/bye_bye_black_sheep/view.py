@@ -6,6 +6,7 @@ seen with the mole.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from mypy_extensions import i64
@@ -36,7 +37,18 @@ TRIES: Final = 64
 
 def view(state: SheepState, seat: int | None) -> Json:
     """All that seat may know; a spectator knows what is public."""
-    told = public_part(state)
+    return seen_by(state, seat, public_part(state))
+
+
+def views(state: SheepState, seats: Sequence[int | None]) -> list[Json]:
+    """What several seats may know; they share what is public."""
+    public = public_part(state)
+    return [seen_by(state, seat, public) for seat in seats]
+
+
+def seen_by(state: SheepState, seat: int | None, public: Json) -> Json:
+    """What is public, and beside it what only this seat knows."""
+    told = public.copy()
     seats = range(int(state.seats))
     told["seat"] = seat
     told["pile"] = None

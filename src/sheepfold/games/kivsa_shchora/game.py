@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from sheepfold.engine.cells import zeros
@@ -44,6 +45,9 @@ class KivsaShchora(Game[PenState]):
 
     def view(self, state: PenState, seat: int | None) -> Json:
         return views.view(state, seat)
+
+    def views(self, state: PenState, seats: Sequence[int | None]) -> list[Json]:
+        return views.views(state, seats)
 
     def guess(self, view: Json, rng: Chance) -> PenState:
         return views.guess(self, view, rng)

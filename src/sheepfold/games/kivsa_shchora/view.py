@@ -6,6 +6,7 @@ All moves are public; hidden are the cards of other hands and of the draw pile.
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from typing import Any, Final
 
 from sheepfold.engine.bag import size
@@ -24,7 +25,18 @@ from sheepfold.games.kivsa_shchora.state import PenState
 
 def view(state: PenState, seat: int | None) -> Json:
     """All that seat may know; a spectator knows what is public."""
-    told = public_part(state)
+    return seen_by(state, seat, public_part(state))
+
+
+def views(state: PenState, seats: Sequence[int | None]) -> list[Json]:
+    """What several seats may know; they share what is public."""
+    public = public_part(state)
+    return [seen_by(state, seat, public) for seat in seats]
+
+
+def seen_by(state: PenState, seat: int | None, public: Json) -> Json:
+    """What is public, and beside it what only this seat knows."""
+    told = public.copy()
     told["seat"] = seat
     over = state.phase == OVER
     told["hands"] = [

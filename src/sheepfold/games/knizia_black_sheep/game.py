@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from sheepfold.engine.errors import IllegalMove
@@ -40,6 +41,9 @@ class BlackSheep(Game[BlackSheepState]):
 
     def view(self, state: BlackSheepState, seat: int | None) -> Json:
         return views.view(state, seat)
+
+    def views(self, state: BlackSheepState, seats: Sequence[int | None]) -> list[Json]:
+        return views.views(state, seats)
 
     def guess(self, view: Json, rng: Chance) -> BlackSheepState:
         return guesses.guess(self, view, rng)

@@ -12,6 +12,8 @@ that are unseen but were never in this pile must be in somebody's hand.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, bag_of, count, size
@@ -26,31 +28,56 @@ from sheepfold.games.knizia_black_sheep.state import BlackSheepState
 
 def view(state: BlackSheepState, seat: int | None) -> Json:
     """All that seat may know; a spectator knows what is public."""
+    return seen_by(state, seat, public(state))
+
+
+def views(state: BlackSheepState, seats: Sequence[int | None]) -> list[Json]:
+    """What several seats may know; they share what is public."""
+    told = public(state)
+    return [seen_by(state, seat, told) for seat in seats]
+
+
+def public(state: BlackSheepState) -> Json:
+    """What everybody knows and what follows from it; nulls where each seat knows something else."""
+    corrals = [state.corral(seat) for seat in range(int(state.seats))]
+    return {
+        **public_part(state),
+        "seat": None,
+        "hands": None,
+        "corrals": None,
+        "herds": [write_bag(bag_of(animals(corral)), NAMES) for corral in corrals],
+        "secret_tasks": None,
+        "stock": write_bag(state.stock, NAMES),
+        "combinations": [combinations(state, field) for field in range(FIELDS)],
+        "beaten": [beaten(state, field) for field in range(FIELDS)],
+        "pile_size": int(state.pile_size),
+        "stocked": write_bag(stocked(state), NAMES),
+        "draws": [int(size(cards)) for cards in state.drawn],
+        "drawn": None,
+        "pile_may_hold": None,
+        "others_hold": None,
+        "scoring": [[line.as_json() for line in lines] for lines in score(corrals, state.tasks_in_play())]
+        if state.to_move == NOBODY
+        else None,
+    }
+
+
+def seen_by(state: BlackSheepState, seat: int | None, public: Json) -> Json:
+    """What is public, and beside it what only this seat knows."""
     seats = range(int(state.seats))
     over = state.to_move == NOBODY
     hidden, sure = hidden_cards(state, seat)
-    corrals = [state.corral(other) for other in seats]
-    told = public_part(state)
+    told = public.copy()
     told["seat"] = seat
     told["hands"] = [write_bag(state.hands[other], NAMES) if other == seat else None for other in seats]
     # FLD-13: the others see values at the final scoring only.
-    told["corrals"] = [write_corral(corrals[other]) if over or other == seat else None for other in seats]
-    told["herds"] = [write_bag(bag_of(animals(corral)), NAMES) for corral in corrals]
+    told["corrals"] = [
+        write_corral(state.corral(other)) if over or other == seat else None for other in seats
+    ]
     told["secret_tasks"] = secret_tasks_seen(state, seat)
-    told["stock"] = write_bag(state.stock, NAMES)
-    told["combinations"] = [combinations(state, field) for field in range(FIELDS)]
-    told["beaten"] = [beaten(state, field) for field in range(FIELDS)]
-    told["pile_size"] = int(state.pile_size)
-    told["stocked"] = write_bag(stocked(state), NAMES)
-    told["draws"] = [int(size(cards)) for cards in state.drawn]
     told["drawn"] = None if seat is None else write_bag(state.drawn[seat], NAMES)
     told["pile_may_hold"] = write_bag(hidden - sure, NAMES)
     told["others_hold"] = write_bag(sure, NAMES)
-    told["scoring"] = (
-        [[line.as_json() for line in lines] for lines in score(corrals, state.tasks_in_play())]
-        if over
-        else None
-    )
     return told
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from sheepfold.engine.cells import cells, zeros
@@ -44,6 +45,9 @@ class ZoffImZoo(Game[ZooState]):
 
     def view(self, state: ZooState, seat: int | None) -> Json:
         return views.view(state, seat)
+
+    def views(self, state: ZooState, seats: Sequence[int | None]) -> list[Json]:
+        return views.views(state, seats)
 
     def guess(self, view: Json, rng: Chance) -> ZooState:
         return views.guess(self, view, rng)

@@ -7,6 +7,7 @@ each other, what a solo player laid aside.
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from typing import Any, Final
 
 from mypy_extensions import i64
@@ -28,7 +29,18 @@ from sheepfold.games.zoff_im_zoo.state import ZooState
 
 def view(state: ZooState, seat: int | None) -> Json:
     """All that seat may know; a spectator knows what is public."""
-    told = public_part(state)
+    return seen_by(state, seat, public_part(state))
+
+
+def views(state: ZooState, seats: Sequence[int | None]) -> list[Json]:
+    """What several seats may know; they share what is public."""
+    public = public_part(state)
+    return [seen_by(state, seat, public) for seat in seats]
+
+
+def seen_by(state: ZooState, seat: int | None, public: Json) -> Json:
+    """What is public, and beside it what only this seat knows."""
+    told = public.copy()
     told["seat"] = seat
     seats = range(int(state.seats))
     over = state.phase == OVER

@@ -199,8 +199,10 @@ def views_say_whose_they_are(setting: Setting) -> None:
     """Views are JSON and name game, version, seats, options, turn and whose they are."""
     game = setting.game
     for before, _, _ in some(walk(setting, seed=14), 9):
-        for seat in eyes(setting):
+        together = game.views(before, eyes(setting))
+        for seat, twin in zip(eyes(setting), together, strict=True):
             view = before.view(seat)
+            require(twin == view, f"among others seat {seat} has another view than alone")
             require(json.loads(json.dumps(view)) == view, f"the view of seat {seat} is not JSON")
             expected = {
                 "game": game.id,
