@@ -11,7 +11,7 @@ import pytest
 from sheepfold import games
 from sheepfold.engine.rng import Rng
 from sheepfold.server.pages import table_fragment
-from sheepfold.server.pages.keeping import Keep
+from sheepfold.server.pages.keeping import PATIENCE, Keep
 from sheepfold.server.pages.model import ChatLine, Clock, LessonSight, LevelLine, Refusal, TableSight, Told
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.speech import speaking
@@ -152,3 +152,28 @@ def test_a_copied_sight_is_the_same_in_every_field() -> None:
         value = getattr(sight, field.name)
         assert value != field.default, f"{field.name} could be missing and nobody would notice"
         assert getattr(copied, field.name) == value, field.name
+
+
+def test_what_no_page_needs_any_more_is_forgotten() -> None:
+    keep, made = Keep(), list[str]()
+
+    def shout(word: str) -> str:
+        made.append(word)
+        return word.upper()
+
+    for change in range(3 * PATIENCE):
+        assert keep.part("often", shout, "ewe") == "EWE"
+        if change == 0:
+            assert keep.part("once", shout, "ram") == "RAM"
+        keep.turn_over()
+    assert made == ["ewe", "ram"]
+    assert [place for _, place in keep.parts] == ["often"]
+    assert keep.part("once", shout, "ram") == "RAM"
+    assert made == ["ewe", "ram", "ram"]
+
+
+def test_a_change_of_a_table_lets_its_parts_grow_old() -> None:
+    table = Table(kept_table("zoff-im-zoo", 3, {}), NOW)
+    keep = table.keep["en"]
+    table.change()
+    assert keep.changes == 1

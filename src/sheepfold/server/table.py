@@ -127,14 +127,17 @@ class Table:
         return None if self.match is None else self.match.state.turn
 
     def view(self, seat: int | None) -> Json:
-        """What this seat may know now; made for all people at once, who share what is public."""
+        """What this seat may know now; made for all people at once, who share what is public.
+
+        Each is given away when it is first asked for: hardly anybody asks twice, and views are large.
+        """
         assert self.match is not None
         state = self.match.state
         views: dict[int | None, Json] | None = self.shown.get("views")
         if views is None:
             people = [each.seat for each in self.seats if each.kind == "person"]
             views = self.shown["views"] = dict(zip(people, state.views(people), strict=True))
-        return views[seat] if seat in views else state.view(seat)
+        return views.pop(seat) if seat in views else state.view(seat)
 
     def told(self, seat: int | None) -> tuple[Told, ...]:
         """The latest moves as this seat saw them."""
@@ -237,5 +240,7 @@ class Table:
         """Something is different now: forget what was worked out and tell everybody who looks."""
         self.revision += 1
         self.shown.clear()
+        for keep in self.keep.values():
+            keep.turn_over()
         for viewer in self.viewers:
             viewer.wake()

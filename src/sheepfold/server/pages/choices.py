@@ -65,13 +65,13 @@ def encoded(choices: Iterable[Choice]) -> str:
     return f'{{"heads":[{listed}],"tails":[{",".join(tails)}]}}'
 
 
-@lru_cache(8192)
+@lru_cache(2048)
 def head_text(head: str, atoms: tuple[str, ...], label: str, ordered: bool) -> str:
     """The list of a head without its end: which tails go with it is another matter every time."""
     return COMPACT([head, "|".join(atoms), label, int(ordered)]).removesuffix("]")
 
 
-@lru_cache(8192)
+@lru_cache(2048)
 def tail_text(tail: str, atoms: tuple[str, ...], word: str) -> str:
     """The list of a tail."""
     return COMPACT([tail, "" if atoms == (tail,) else "|".join(atoms), word])

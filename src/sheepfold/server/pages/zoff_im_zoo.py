@@ -38,7 +38,6 @@ def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
     target = view["options"]["target"]
     common = keep.part("", for_all, view["round"], target, teams, totals, view["hand_sizes"], out)
     mate = partner(view["teams"], me)
-    knows = known_of(view, mate)
     return Drawn(
         common,
         seats=common.seats if mate is None else keep.part(me, with_partner, common, mate, totals, out),
@@ -46,7 +45,7 @@ def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
         board=board(sight, view),
         hand=keep.part(me, draw_hand, ZOFF, hand),
         shelf=is_large(hand),
-        memory=keep.part(knows and me, memory, sight.named, view["known"], knows, view["tricks"]),
+        memory=memory(sight, view, mate),
         own="" if me is None else common.seats[me].sign + pieces.escape(points(totals[me])),
     )
 
@@ -277,28 +276,29 @@ def empty(seats: tuple[Named, ...], phase: str, turn: int | None, me: int | None
     return _("You lead.") if turn == me else _("{name} leads.").format(name=name)
 
 
-def known_of(view: Json, mate: int | None) -> tuple[int, dict[str, int]] | None:
-    """What I know of my partner's cards beyond what everybody does."""
+def memory(sight: TableSight, view: Json, mate: int | None) -> str:
+    """What one may remember; of a partner's cards one knows more than the others."""
+    keep, seats, known, tricks = sight.keep, sight.named, view["known"], view["tricks"]
+    rows = keep.part("", remembered, seats, known, tricks)
     knows = None if mate is None else view["partner_knows"][mate]
-    return (mate, knows) if mate is not None and knows else None
-
-
-def memory(
-    seats: tuple[Named, ...],
-    known: list[dict[str, int]],
-    of_partner: tuple[int, dict[str, int]] | None,
-    tricks: list[dict[str, int]],
-) -> str:
-    """What everybody may remember: cards seen in a hand, lions and hedgehogs in tricks."""
-    seen = dict(enumerate(known)) | (dict([of_partner]) if of_partner else {})
-    rows = []
-    for number, seated in enumerate(seats):
-        won: dict[str, int] = {
-            kind: tricks[number][kind] for kind in ("lion", "hedgehog") if kind in tricks[number]
-        }
-        rows.append(
-            f"<li>{named_token(seated)}<p>{small_cards(ZOFF, seen[number])}"
-            f"<small>{pieces.escape(_('in tricks:'))}</small> {small_cards(ZOFF, won) or '&ndash;'}</p></li>"
-        )
+    if mate is not None and knows and knows != known[mate]:
+        rows = rows.copy()
+        rows[mate] = keep.part(sight.me, of_seat, seats[mate], knows, tricks[mate])
     intro = pieces.escape(_("Cards everybody has seen in a hand, and lions and hedgehogs in tricks."))
     return f'<p class="quiet">{intro}</p><ul class="memo">{"".join(rows)}</ul>'
+
+
+def remembered(
+    seats: tuple[Named, ...], known: list[dict[str, int]], tricks: list[dict[str, int]]
+) -> list[str]:
+    """A line for each seat."""
+    return [of_seat(*each) for each in zip(seats, known, tricks, strict=True)]
+
+
+def of_seat(seated: Named, seen: dict[str, int], tricks: dict[str, int]) -> str:
+    """Cards seen in a hand, lions and hedgehogs in tricks."""
+    won: dict[str, int] = {kind: tricks[kind] for kind in ("lion", "hedgehog") if kind in tricks}
+    return (
+        f"<li>{named_token(seated)}<p>{small_cards(ZOFF, seen)}"
+        f"<small>{pieces.escape(_('in tricks:'))}</small> {small_cards(ZOFF, won) or '&ndash;'}</p></li>"
+    )

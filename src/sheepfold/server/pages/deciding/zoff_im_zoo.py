@@ -40,24 +40,31 @@ def partner_name(sight: TableSight, view: Json) -> str:
 
 def choice(move: str, partner: str) -> Choice | None:
     """A move as cards to touch; None for moves that are one button."""
-    return _choice(move, partner if move.startswith(WITH_PARTNER) else "", language())
+    found = _choice(move, language())
+    if found is None or not move.startswith(WITH_PARTNER):
+        return found
+    return found._replace(label=found.label.format(partner=partner))
+
+
+PARTNER: Final = "{partner}"
+"""Stands for a name: choices that are kept name nobody."""
 
 
 @lru_cache(4096)
-def _choice(move: str, partner: str, _language: str) -> Choice | None:
+def _choice(move: str, _language: str) -> Choice | None:
     verb, _space, rest = move.partition(" ")
     match verb:
         case "pass" | "decline":
             return None
         case "show":
-            label = _("Show {cards} to {partner}").format(cards=counts_as(rest), partner=partner)
+            label = _("Show {cards} to {partner}").format(cards=counts_as(rest), partner=PARTNER)
             return Choice(move, ("!show", *cards_of(rest)), label)
         case "add":
             laid = cards_of(rest)
             return Choice(move, laid, _("Add {cards}").format(cards=counts_as(rest)))
         case "give":
             one, other = rest.split(", ")
-            label = _("Give 2 cards to {partner}").format(partner=partner)
+            label = _("Give 2 cards to {partner}")
             return Choice(f"give {one}", (one,), label, f", {other}", (other,))
         case "aside" if rest == "nothing":
             return None
