@@ -44,7 +44,7 @@ def table_at(kept: Kept, state: State, made: Made | None = None) -> Table:
         table.row = table.row._replace(status="over", outcome=outcome.as_json())
     if made is not None:
         table.match.moves.append("?")
-        table.log.append((1, made))
+        table.tell(made)
     return table
 
 

@@ -12,10 +12,20 @@ from sheepfold import games
 from sheepfold.engine.rng import Rng
 from sheepfold.server.pages import table_fragment
 from sheepfold.server.pages.keeping import PATIENCE, Keep
-from sheepfold.server.pages.model import ChatLine, Clock, LessonSight, LevelLine, Refusal, TableSight, Told
+from sheepfold.server.pages.model import (
+    LOG_SHOWN,
+    ChatLine,
+    Clock,
+    LessonSight,
+    LevelLine,
+    Refusal,
+    TableSight,
+    Told,
+)
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.speech import speaking
 from sheepfold.server.pages.table import changing, drawn_table, seldom, shape
+from sheepfold.server.storage.rows import MoveRow
 from sheepfold.server.table import Table
 from sheepfold.words.advice.facts import Advice, Foreseen
 from tests.contract.cases import VARIANTS
@@ -112,12 +122,26 @@ def test_a_story_is_told_anew_only_to_those_whom_it_mentions(game_id: str) -> No
     assert spared > MOVES
 
 
+def test_a_table_from_the_database_tells_its_latest_moves_alone() -> None:
+    kept = kept_table("zoff-im-zoo", 4, VARIANTS["zoff-im-zoo"][0])
+    table, taste = Table(kept, NOW), Rng(7)
+    assert table.match is not None
+    for _ in range(20):
+        table.make(taste.pick(table.match.state.legal()), NOW)
+    moves = [MoveRow(number, text, NOW) for number, text in enumerate(table.match.moves, 1)]
+    again = Table(kept._replace(moves=moves), NOW)
+    for seat in (None, *range(4)):
+        told, twin = sight_at(table, seat).log, sight_at(again, seat).log
+        assert [each.number for each in told] == list(range(20 - LOG_SHOWN + 1, 21))
+        assert [(each.number, each.events) for each in told] == [(each.number, each.events) for each in twin]
+
+
 def test_a_story_calls_seats_by_their_present_names() -> None:
     table = Table(kept_table("zoff-im-zoo", 4, VARIANTS["zoff-im-zoo"][0]), NOW)
+    mover = table.turn
     assert table.match is not None
-    table.make(table.match.state.legal()[0], NOW)
-    mover = table.log[-1][1].before.turn
     assert mover is not None
+    table.make(table.match.state.legal()[0], NOW)
     assert f"Name {mover}" in table_fragment(sight_at(table, None))
     table.seats[mover] = table.seats[mover]._replace(name="Mira")
     table.change()

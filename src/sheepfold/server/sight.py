@@ -38,7 +38,7 @@ def table_sight(table: Table, looker: Looker, settings: Settings, now: float) ->
     sight.host = looker.person == row.host
     if table.match is not None:
         sight.view = table.view(me)
-        sight.log = table.told(me)
+        sight.log = table.told_to.get(me, ())
     legal = legal_moves(table, me)
     if legal:
         sight.legal = legal

@@ -74,14 +74,16 @@ class Table:
         self.since = 0.0
         """House time at which the turn came to the seat to move."""
         self.match: Match | None = None
-        self.log: deque[tuple[int, Made]] = deque(maxlen=LOG_SHOWN)
         self.told_to: dict[int | None, tuple[Told, ...]] = {}
+        """The latest moves as each seat saw them, and those who watch."""
         self.hint: Hint | None = None
         """What a bot has said to the one to move."""
         if self.row.status != "waiting":
             self.deal()
-            for move in kept.moves:
+            for move in kept.moves[:-LOG_SHOWN]:
                 self.replay(move)
+            for move in kept.moves[-LOG_SHOWN:]:
+                self.tell(self.replay(move))
         self.change()
 
     # The match.
@@ -95,13 +97,17 @@ class Table:
         self.match = Match(self.game, row.size, row.seed, options)
         self.since = row.began or 0.0
 
-    def replay(self, move: MoveRow) -> None:
-        """Make a move that is kept."""
+    def replay(self, move: MoveRow) -> Made:
+        """Make a move that is kept; nobody is told."""
         assert self.match is not None
-        self.make(self.game.read(self.match.state, move.move), move.tick)
+        return self.play(self.game.read(self.match.state, move.move), move.tick)
 
     def make(self, move: int, tick: float) -> None:
         """Make a move, legal and kept."""
+        self.tell(self.play(move, tick))
+
+    def play(self, move: int, tick: float) -> Made:
+        """Let the match and the clock go on."""
         assert self.match is not None
         seat = self.match.state.turn
         assert seat is not None
@@ -109,12 +115,24 @@ class Table:
         self.since = tick
         self.hint = None
         made = self.match.make(move)
-        if self.log:
-            made.before = self.log[-1][1].after  # The same state: it need not be kept twice.
-        self.log.append((self.moves, made))
         outcome = self.match.state.outcome
         if outcome is not None:
             self.row = self.row._replace(status="over", outcome=outcome.as_json())
+        return made
+
+    def tell(self, made: Made) -> None:
+        """Tell the last move to everybody, at once: stories are short, and the states they tell of are not.
+
+        Those who saw the same are told the same, so that what is made of it is made once.
+        """
+        told: list[Told] = []
+        for seat in (None, *range(self.row.size)):
+            events = tuple(made.story(seat))
+            alike = [each for each in told if each.events == events]
+            if not alike:
+                alike = [Told(self.moves, events)]
+                told += alike
+            self.told_to[seat] = (*self.told_to.get(seat, ())[1 - LOG_SHOWN :], *alike)
 
     @property
     def moves(self) -> int:
@@ -138,25 +156,6 @@ class Table:
             people = [each.seat for each in self.seats if each.kind == "person"]
             views = self.shown["views"] = dict(zip(people, state.views(people), strict=True))
         return views.pop(seat) if seat in views else state.view(seat)
-
-    def told(self, seat: int | None) -> tuple[Told, ...]:
-        """The latest moves as this seat saw them."""
-        known = self.told_to.get(seat, ())
-        last = known[-1].number if known else 0
-        missing = self.log[-1][0] - last if self.log else 0
-        if missing:
-            new = list(self.log)[-missing:]
-            told = [self.told_alike(number, tuple(made.story(seat))) for number, made in new]
-            known = self.told_to[seat] = (*known, *told)[-LOG_SHOWN:]
-        return known
-
-    def told_alike(self, number: int, events: tuple[Json, ...]) -> Told:
-        """A move as a seat saw it, one for all seats that saw the same: what is made of it is made once."""
-        for others in self.told_to.values():
-            twin = others[-1] if others else None
-            if twin is not None and twin.number == number and twin.events == events:
-                return twin
-        return Told(number, events)
 
     # Who sits where.
 

@@ -65,7 +65,7 @@ def encoded(choices: Iterable[Choice]) -> str:
     return f'{{"heads":[{listed}],"tails":[{",".join(tails)}]}}'
 
 
-@lru_cache(2048)
+@lru_cache(1024)
 def head_text(head: str, atoms: tuple[str, ...], label: str, ordered: bool) -> str:
     """The list of a head without its end: which tails go with it is another matter every time."""
     return COMPACT([head, "|".join(atoms), label, int(ordered)]).removesuffix("]")

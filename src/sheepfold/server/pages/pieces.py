@@ -23,7 +23,7 @@ FITS: Final = 10
 STATIC_FOLDER: Final = Path(__file__).parent.parent / "static"
 
 
-@lru_cache(8192)
+@lru_cache(2048)
 def escape(text: str) -> str:
     """Text for HTML; the same names and phrases come again and again."""
     return html.escape(text)

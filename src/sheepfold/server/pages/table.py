@@ -290,7 +290,7 @@ def points_row(row: Row, seated: Named, mine: bool) -> str:
     return _points_row(seated.token, _("You") if mine else seated.name, row.note, row.points, mine)
 
 
-@lru_cache(2048)
+@lru_cache(512)
 def _points_row(token: int, who: str, note: str, points: str, mine: bool) -> str:
     return (
         f"<li{MINE if mine else ''}>{pieces.token(token)}<span>{pieces.escape(who)} {note}</span>"

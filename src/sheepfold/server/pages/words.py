@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 
@@ -46,7 +47,13 @@ def tell(game: str, told: Told, seats: tuple[Named, ...], me: int | None) -> Sai
     """The story of one move in the language in use."""
     to = Teller(tuple([each.name for each in seats]), me)
     html = told_lines(game, told, seats, to)
-    return Said(seats, html, frozenset(to.mentioned))
+    return Said(seats, html, the_same(frozenset(to.mentioned)))
+
+
+@lru_cache(256)
+def the_same(mentioned: frozenset[int]) -> frozenset[int]:
+    """One set for all that are equal: there are many of them."""
+    return mentioned
 
 
 def told_lines(game: str, told: Told, seats: tuple[Named, ...], to: Teller) -> str:
