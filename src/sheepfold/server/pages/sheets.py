@@ -16,21 +16,26 @@ def score_sheet(sight: TableSight) -> str:
         return ""
     for told in reversed(sight.log):
         if told.score is not None:
-            return sight.keep.part(sight.me, sheet, sight.game, sight.named, told.score, sight.me)
+            return sheet(sight, told.score)
     return ""
 
 
-def sheet(game: str, seats: tuple[Named, ...], event: Json, me: int | None) -> str:
+def sheet(sight: TableSight, event: Json) -> str:
     """A table of who got what, and for what; whoever has read it folds it away."""
-    rows = "".join(
-        row(game, event, seat, seated, _("You") if seat == me else seated.name)
-        for seat, seated in enumerate(seats)
-    )
+    seats, me = sight.named, sight.me
+    rows = sight.keep.part("", all_rows, sight.game, seats, event)
+    if me is not None:
+        rows = [*rows[:me], row(sight.game, event, me, seats[me], _("You")), *rows[me + 1 :]]
     title = pieces.escape(_("Round {round} is scored").format(round=event["round"]))
     return (
         f'<details class="sheet" id="sheet-{event["round"]}" open><summary>{title}{pieces.icon("close")}'
-        f"</summary><table>{rows}</table></details>"
+        f"</summary><table>{''.join(rows)}</table></details>"
     )
+
+
+def all_rows(game: str, seats: tuple[Named, ...], event: Json) -> list[str]:
+    """All lines as others read them."""
+    return [row(game, event, seat, seated, seated.name) for seat, seated in enumerate(seats)]
 
 
 def row(game: str, event: Json, seat: int, seated: Named, name: str) -> str:

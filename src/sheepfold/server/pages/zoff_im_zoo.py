@@ -148,15 +148,14 @@ def fan(play: str, *, small: bool) -> str:
 
 
 def board(sight: TableSight, view: Json) -> str:
-    """The trick on the meadow, the oldest play first."""
+    """The points of a round that has just ended, and the trick on the meadow, the oldest play first."""
     plays, shown = view["table"], shown_to(view)
     top = plays[-1]["seat"] if plays else None
     concerned = (sight.turn if top is None else top, *(shown[:2] if shown else ()))
     # Whoever is not spoken to reads the same as all the others.
     me = sight.me if sight.me in concerned else None
-    sheet = score_sheet(sight)
-    return sight.keep.part(
-        sight.me if sheet else me,
+    return score_sheet(sight) + sight.keep.part(
+        me,
         meadow,
         sight.named,
         plays,
@@ -164,7 +163,6 @@ def board(sight: TableSight, view: Json) -> str:
         me,
         shown,
         None if plays else (view["phase"], view["turn"]),
-        sheet,
     )
 
 
@@ -185,7 +183,6 @@ def meadow(
     me: int | None,
     shown: tuple[int, int, str] | None,
     leading: tuple[str, int | None] | None,
-    sheet: str,
 ) -> str:
     """The trick with the last plays before its top, or what is said while there is none."""
     earlier = plays[-1 - EARLIER_SHOWN : -1]
@@ -193,7 +190,6 @@ def meadow(
     hidden = max(0, len(plays) - 1 - len(earlier))
     many = len(cards_of(top)) if top else 0
     texts = {
-        "sheet": sheet,
         "empty": pieces.escape(empty(seats, *leading, me)) if leading else "",
         "top": fan(top, small=False) if top else "",
         "label": label(seats[plays[-1]["seat"]], top, mine=plays[-1]["seat"] == me) if top else "",
@@ -227,7 +223,7 @@ def mould(form: Trick) -> Mould:
     parts = ("token", "name", "cards")
     return Mould(
         "zoff-im-zoo.html",
-        ("sheet", "top", "label"),
+        ("top", "label"),
         **form._asdict()
         | {
             "empty": mark("empty") if form.empty else "",
