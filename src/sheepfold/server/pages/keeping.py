@@ -15,7 +15,7 @@ Inputs = TypeVarTuple("Inputs")
 Part = TypeVar("Part")
 
 
-PATIENCE: Final = 8
+PATIENCE: Final = 4
 """Changes of a table after which a part that no page has needed is forgotten."""
 
 

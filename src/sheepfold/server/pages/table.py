@@ -278,14 +278,22 @@ def ways(told: Told) -> str:
 
 def points_list(sight: TableSight, rows: tuple[Row, ...]) -> str:
     """The points, a line for each seat."""
-    return sight.keep.part(sight.me, _points_list, rows, sight.named, sight.me)
+    seats, me = sight.named, sight.me
+    alike = sight.keep.part("", points_rows, rows, seats)
+    return "".join(
+        [
+            points_row(row, seats[me], mine=True) if row.seat == me else made
+            for row, made in zip(rows, alike, strict=True)
+        ]
+    )
 
 
-def _points_list(rows: tuple[Row, ...], seats: tuple[Named, ...], me: int | None) -> str:
-    return "".join([points_row(row, seats[row.seat], row.seat == me) for row in rows])
+def points_rows(rows: tuple[Row, ...], seats: tuple[Named, ...]) -> list[str]:
+    """All lines as others read them."""
+    return [points_row(row, seats[row.seat], mine=False) for row in rows]
 
 
-def points_row(row: Row, seated: Named, mine: bool) -> str:
+def points_row(row: Row, seated: Named, *, mine: bool) -> str:
     """One line of the points."""
     return _points_row(seated.token, _("You") if mine else seated.name, row.note, row.points, mine)
 
