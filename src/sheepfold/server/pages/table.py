@@ -26,7 +26,7 @@ from sheepfold.server.pages.hands import Hand, own_hand
 from sheepfold.server.pages.lobby import game_title
 from sheepfold.server.pages.model import REACTIONS, Named, TableSight, Told
 from sheepfold.server.pages.refusing import refused
-from sheepfold.server.pages.render import Mould, page, render
+from sheepfold.server.pages.render import Mould, mark, page, render
 from sheepfold.server.pages.result import result
 from sheepfold.server.pages.speech import _, language, speaking
 from sheepfold.server.pages.strip import strip
@@ -106,13 +106,23 @@ def _fragment(sight: TableSight, *, whole: bool) -> str:
 
 def filled(sight: TableSight, form: Shape, texts: dict[str, str], *, whole: bool) -> str:
     """The template of a match that is played, filled in."""
-    if whole or form.gates or form.away or form.curtain:
+    if whole or form.away or form.curtain:
         # Names of people stand in these: such shapes are too many to be kept.
         return render("table.html", **seldom(form), **texts, legal=list(sight.legal) if whole else [])
     for each in PLAIN:
         texts[each] = pieces.escape(texts[each])
     there = tuple([each for each in MAY_BE_MISSING if texts[each]])
-    return mould(form, there).filled(texts)
+    return mould(without_names(form, texts) if form.gates else form, there).filled(texts)
+
+
+def without_names(form: Shape, texts: dict[str, str]) -> Shape:
+    """The shape with marks for the words of its gates, in which people are named: they become texts."""
+    gates = []
+    for nth, gate in enumerate(form.gates):
+        label, note = f"gate{nth}", f"gate-note{nth}"
+        texts[label], texts[note] = pieces.escape(gate.label), pieces.escape(gate.note)
+        gates.append(gate._replace(label=mark(label), note=mark(note)))
+    return form._replace(gates=tuple(gates))
 
 
 def drawn_table(sight: TableSight, view: Json) -> Drawn:

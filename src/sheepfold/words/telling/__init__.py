@@ -6,31 +6,6 @@ the one who did it, the second to the others. An event that needs no sentence ha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from sheepfold.words.telling.storytellers import SENTENCES, sentences
 
-from sheepfold.engine.game import Json
-from sheepfold.words.telling import (
-    bye_bye_black_sheep,
-    kivsa_shchora,
-    knizia_black_sheep,
-    zoff_im_zoo,
-)
-from sheepfold.words.telling.teller import Teller
-
-Sentence = Callable[[Json, Teller], str]
-
-SENTENCES: Final[dict[str, Sentence]] = {
-    "zoff-im-zoo": zoff_im_zoo.sentence,
-    "kivsa-shchora": kivsa_shchora.sentence,
-    "knizia-black-sheep": knizia_black_sheep.sentence,
-    "bye-bye-black-sheep": bye_bye_black_sheep.sentence,
-}
-"""Who tells the story of which game."""
-
-
-def sentences(game: str, events: Sequence[Json], to: Teller) -> list[tuple[int | None, str]]:
-    """Each event that needs saying: whose it is, and the sentence."""
-    say = SENTENCES[game]
-    told = [(event.get("seat"), say(event, to)) for event in events]
-    return [(seat, text) for seat, text in told if text]
+__all__ = ["SENTENCES", "sentences"]
