@@ -10,7 +10,9 @@ from collections.abc import Callable
 import pytest
 
 from sheepfold import games
-from sheepfold.engine.errors import UnknownGame
+from sheepfold.engine.errors import BadSeats, UnknownGame
+from sheepfold.engine.game import Game
+from sheepfold.engine.rng import Rng
 from sheepfold.lab.conformance.promises import EVERYWHERE, ONCE
 from sheepfold.lab.conformance.walking import Setting
 from tests.contract.cases import Case, cases
@@ -33,3 +35,15 @@ def test_a_promise_is_kept_by_every_game(check: Check, game_id: str) -> None:
 def test_an_unknown_game_is_named_with_the_ones_there_are() -> None:
     with pytest.raises(UnknownGame, match=r"game: 'chess', must be one of bye-bye-black-sheep, .*zoff"):
         games.get("chess")
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_views_of_several_seats_are_those_of_each_however_a_game_writes_them(game_id: str) -> None:
+    game = games.get(game_id)
+    state = game.deal(game.usual_seats, Rng(3))
+    seats = [1, None, 0]
+    one_by_one = [state.view(seat) for seat in seats]
+    assert Game.views(game, state, seats) == one_by_one
+    assert state.views(seats) == one_by_one
+    with pytest.raises(BadSeats, match=f"seat: {game.usual_seats}, must be from 0"):
+        state.views([0, game.usual_seats])
