@@ -41,6 +41,29 @@ def test_on_a_phone_a_hint_leaves_every_button_within_reach(
         assert ann.page.evaluate("hands.outOfReach()") == []
 
 
+MANY_FIT = """() => {
+  document.querySelector(".helper")?.remove();
+  const chip = '<button class="chip"><b>2</b><svg class="a"></svg><svg class="a"></svg></button>';
+  const chips = `<div class="helper"><div class="chips"><span>Fits:</span>${chip.repeat(5)}</div></div>`;
+  document.getElementById("hand").insertAdjacentHTML("beforebegin", chips);
+  const prompt = document.querySelector(".prompt");
+  prompt.textContent = "Beat 2 polar bears";
+  const ends = document.querySelector(".ask-bot").getBoundingClientRect().left;
+  const words = document.createRange();
+  words.selectNodeContents(prompt);
+  return ends - words.getBoundingClientRect().right;
+}"""
+"""As many sets as are ever shown; how far the prompt's words stay from the button beside them."""
+
+
+@pytest.mark.parametrize("width", [1000, 1280, 1440])
+def test_the_button_for_a_hint_never_covers_the_prompt(chromium: Browser, house: House, width: int) -> None:
+    with guest(chromium, house, viewport={"width": width, "height": 800}) as ann:
+        play_now(ann.page, "zoff-im-zoo")
+        wait_for_turn(ann.page)
+        assert ann.page.evaluate(MANY_FIT) >= 0
+
+
 def test_a_refusal_opens_the_rules_at_its_clause(chromium: Browser, house: House) -> None:
     with guest(chromium, house) as ann:
         play_now(ann.page, "kivsa-shchora")
