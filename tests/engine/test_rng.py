@@ -14,7 +14,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from sheepfold.engine.rng import KEY_BYTES, Chance, Rng, SealedRng, chance
+from sheepfold.engine.rng import KEY_BYTES, Chance, Rng, SealedRng, chance, lane_seed
 from tests.engine.chances import WORDS, is_even, rng_at, run_of, scripted, sealed_at, unsaid
 from tests.engine.properties import PROPERTY, SEEDS
 from tests.engine.saying import exactly
@@ -225,6 +225,25 @@ def test_a_seed_below_nought_is_refused(seed: int) -> None:
         Rng(seed)
     with pytest.raises(ValueError, match=exactly(f"seed: {seed}, must be a whole number from 0")):
         chance(seed)
+
+
+@pytest.mark.parametrize(
+    ("seed", "lane", "found"),
+    [
+        (0, 0, 465432124102281615),
+        (0, 1, 7452612933353414146),
+        (1, 0, 2800587432404628887),
+        (10**30, 1023, 8963618353893150687),
+    ],
+)
+def test_the_seed_of_a_lane_is_the_same_for_ever(seed: int, lane: int, found: int) -> None:
+    assert lane_seed(seed, lane) == found
+    assert Rng(found).bits() != Rng(seed).bits()
+
+
+def test_a_lane_of_a_seed_below_nought_is_refused() -> None:
+    with pytest.raises(ValueError, match=exactly("seed: -1, must be a whole number from 0")):
+        lane_seed(-1, 0)
 
 
 # SealedRng.

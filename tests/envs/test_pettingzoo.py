@@ -15,9 +15,9 @@ import pytest
 from pettingzoo.utils import parallel_to_aec
 
 from sheepfold import games
-from sheepfold.engine.errors import BadOption, BadSeats, IllegalMove
+from sheepfold.engine.errors import BadOption, BadSeats, BadSeed, IllegalMove
 from sheepfold.engine.rng import Rng
-from sheepfold.envs.pettingzoo import env, parallel_env, raw_env
+from sheepfold.envs.pettingzoo import BadAction, env, parallel_env, raw_env
 from tests.contract.cases import VARIANTS, Case
 from tests.envs.official import (
     api_test,
@@ -204,3 +204,52 @@ def test_what_is_wrong_is_named() -> None:
         env("zoff-im-zoo", options={"sheep": 1})
     with pytest.raises(BadSeats, match="seats: 2, zoff-im-zoo"):
         env("zoff-im-zoo", seats=2)
+
+
+@pytest.mark.parametrize("make", [env, raw_env, parallel_env])
+def test_without_a_seed_a_fresh_one_is_drawn_and_said(make: Any) -> None:
+    one, other, again = (make("kivsa-shchora") for _ in range(3))
+    one.reset(seed=None)
+    other.reset()
+    assert one.seed != other.seed
+    again.reset(seed=one.seed)
+    assert again.unwrapped.seating.observe("seat_0", over=False)["observation"].tolist() == (
+        one.unwrapped.seating.observe("seat_0", over=False)["observation"].tolist()
+    )
+    again.reset()
+    assert again.seed == one.seed, "the same luck goes on"
+    again.reset(seed=np.int64(5))
+    assert again.seed == 5
+
+
+def test_a_seed_that_is_none_is_named() -> None:
+    for seed in (-1, "x", 1.5):
+        for environment in (raw_env("zoff-im-zoo"), parallel_env("zoff-im-zoo")):
+            with pytest.raises(BadSeed, match=r"seed: .*, must be a whole number from 0, or None"):
+                environment.reset(seed=seed)  # type: ignore[arg-type]
+
+
+def test_what_is_no_action_is_named_and_changes_nothing() -> None:
+    turns, together = raw_env("kivsa-shchora", seats=2), parallel_env("kivsa-shchora", seats=2)
+    turns.reset(seed=1)
+    together.reset(seed=1)
+    mover, before = turns.agent_selection, turns.observe("seat_0")["observation"].tolist()
+    for nonsense in (None, "0", 1.0, [0], np.array([0.5])):
+        with pytest.raises(BadAction, match=r"action: .*, must be a whole number"):
+            turns.step(nonsense)  # type: ignore[arg-type]
+        with pytest.raises(BadAction, match=r"action: .*, must be a whole number"):
+            together.step({mover: nonsense})  # type: ignore[dict-item]
+    for far in (-1, 10**30):
+        with pytest.raises(IllegalMove, match=f"There is no move {far}"):
+            turns.step(far)
+    with pytest.raises(BadAction, match=f"actions: none for {mover}, who is to move"):
+        together.step({})
+    assert turns.observe("seat_0")["observation"].tolist() == before
+
+
+def test_an_array_without_dimensions_is_an_action() -> None:
+    """The tensors of other libraries turn into whole numbers the same way."""
+    environment = raw_env("kivsa-shchora", seats=2)
+    environment.reset(seed=1)
+    mask = environment.observe(environment.agent_selection)["action_mask"]
+    environment.step(np.array(np.flatnonzero(mask)[0]))  # type: ignore[arg-type]

@@ -9,12 +9,12 @@ An episode is a match or a round of one. Rewards fall due when a round is scored
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from sheepfold.engine.cells import Cells, holds, zeros
+from sheepfold.engine.cells import Cells, cells, holds, listed, zeros
 from sheepfold.engine.encoding import Encoding, Numbers, numbers
 from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.game import MOST_MOVES, NOBODY, State
@@ -40,10 +40,23 @@ class Terms:
         """Whether winners share one point; otherwise every seat earns what it scores."""
 
 
+class SavedLane(NamedTuple):
+    """All that a lane goes on from; it can be pickled."""
+
+    state: State
+    rng: Chance
+    rounds: int
+    scores: list[int]
+    earned: list[float]
+    fell_due: bool
+    done: bool
+
+
 class Lane:
     """One match after the other on one generator."""
 
-    def __init__(self, terms: Terms, rng: Chance) -> None:
+    def __init__(self, terms: Terms, rng: Chance, state: State | None = None) -> None:
+        """Deal the first match, or take up this one before anything of it was scored."""
         self.terms = terms
         self.rng = rng
         self.seats: i64 = terms.encoding.seats
@@ -58,8 +71,15 @@ class Lane:
         self.fell_due = False
         self.done = False
         """Whether the last move ended an episode."""
-        self.state: State = self.dealt()
+        self.state: State = self.dealt() if state is None else state
         self.open()
+
+    def saved(self) -> SavedLane:
+        """The lane as it is now; state and generator are the lane's own, not copies."""
+        earned = [float(share) for share in self.earned]
+        return SavedLane(
+            self.state, self.rng, int(self.rounds), listed(self.scores), earned, self.fell_due, self.done
+        )
 
     def dealt(self) -> State:
         """The state of a new match."""
@@ -123,12 +143,23 @@ class Lane:
             self.earned[seat] = 1.0 / len(winners) if seat in winners else 0.0
 
 
-class Batch:
-    """Many lanes side by side."""
+def restored(terms: Terms, saved: SavedLane) -> Lane:
+    """A lane that goes on exactly as the saved one would."""
+    lane = Lane(terms, saved.rng, saved.state)
+    lane.rounds = saved.rounds
+    lane.scores = cells(saved.scores)
+    lane.earned = vec[float](saved.earned)
+    lane.fell_due = saved.fell_due
+    lane.done = saved.done
+    return lane
 
-    def __init__(self, terms: Terms, generators: list[Chance]) -> None:
+
+class Batch:
+    """Many lanes side by side; what it shows follows from the lanes alone."""
+
+    def __init__(self, terms: Terms, rows: list[Lane]) -> None:
         encoding = terms.encoding
-        lanes = len(generators)
+        lanes = len(rows)
         self.seats: i64 = encoding.seats
         self.table: i64 = len(encoding.game.moves)
         self.encoding = encoding
@@ -144,10 +175,12 @@ class Batch:
         """By lane: 1 where the last move ended an episode; the view is then the first of the next one."""
         self.choices: Cells = zeros(lanes)
         """By lane: what `choose` has chosen."""
-        self.lanes = [Lane(terms, rng) for rng in generators]
+        self.lanes = rows
         at: i64
-        for at in range(len(self.lanes)):
-            self.show(self.lanes[at], at)
+        for at in range(len(rows)):
+            if rows[at].fell_due:
+                self.pay(rows[at], at)
+            self.show(rows[at], at)
 
     def show(self, lane: Lane, at: i64) -> None:
         """Write what the seat to move in this lane knows and may do."""

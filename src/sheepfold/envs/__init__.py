@@ -7,6 +7,7 @@ pettingzoo.py  PettingZoo's agents taking turns
 openspiel.py   games OpenSpiel can load
 spots.py       matches as trees, for searchers
 pictures.py    the table as text and as a picture
+extras.py      what is said where a package is missing
 
 Here alone a seat is an agent or a player, a move an action, a view an observation.
 """

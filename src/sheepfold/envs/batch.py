@@ -6,64 +6,133 @@
         learn(batch.rewards, batch.done)
 
 The arrays are windows on the memory of the core: the next step writes over them, and nobody else can.
-Copy what is to be kept. A lane plays one match after the other on its own generator, `Rng(seed + lane)`,
-exactly as the PettingZoo environment does that is reset with that seed once and without a seed ever after.
+Copy what is to be kept. A lane plays one match after the other on its own generator, seeded with
+`lane_seed(seed, lane)`: exactly the matches of the PettingZoo environment that is reset with that seed once
+and without a seed ever after.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
+import copy
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from sheepfold.engine import batch
+from sheepfold.engine.batch import Lane, Terms, restored
 from sheepfold.engine.cells import Cells, cells
-from sheepfold.engine.errors import BadOption
+from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.options import Options
-from sheepfold.engine.rng import Rng
+from sheepfold.engine.rng import Rng, lane_seed
 from sheepfold.envs import episodes
 from sheepfold.envs.encodings import window
+from sheepfold.envs.extras import from_extra
+
+with from_extra("envs"):
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["BadMoves", "Batch", "lane_seed"]
+
+RANDOM_MOVES: Final = -1
+"""The number of the stream that `random_moves` draws from; lanes count from 0."""
+
+ROW: Final[Any] = type(cells([]))
+"""What the core keeps whole numbers in, and what `random_moves` returns."""
+
+MADE_ANEW: Final = ("core", "terms", "encoding", "views", "masks", "turns", "rewards", "done")
+"""Attributes that are no part of a pickle: they follow from the lanes."""
+
+
+class BadMoves(SheepfoldError):
+    """Something that does not hold one whole number for every lane."""
 
 
 class Batch:
-    """Lanes side by side."""
+    """Lanes side by side. Can be pickled and copied; both go on exactly as the original would."""
 
     def __init__(
         self,
         game_id: str,
         lanes: int,
-        seed: int,
+        seed: int | None = None,
         seats: int | None = None,
         options: Options | Mapping[str, Any] | None = None,
         episode: str = "match",
         rewards: str = "score",
     ) -> None:
-        if lanes < 1:
-            raise BadOption(f"lanes: {lanes}, must be a whole number from 1")
+        self.lanes = episodes.lanes_of(lanes)
+        self.seed = episodes.seed_of(seed)
+        """The seed given, or the one drawn from the system where none was."""
+        self.seeds = tuple(lane_seed(self.seed, lane) for lane in range(self.lanes))
+        """By lane: the seed with which the single environment plays the same matches."""
+        self.luck = Rng(lane_seed(self.seed, RANDOM_MOVES))
+        """What `random_moves` draws from."""
         terms = episodes.terms(game_id, seats, options, episode, rewards)
-        self.lanes = lanes
+        self.show(terms, [Lane(terms, Rng(each)) for each in self.seeds])
+
+    def show(self, terms: Terms, rows: list[Lane]) -> None:
+        """Put these lanes into a core and open windows on it."""
+        self.terms = terms
         self.encoding = terms.encoding
-        self.core = batch.Batch(terms, [Rng(seed + lane) for lane in range(lanes)])
-        self.luck = Rng(seed)
-        self.luck.bits()  # not the luck of the first lane's cards
-        self.views: NDArray[np.int16] = window(self.core.views, np.int16).reshape(lanes, -1)
+        self.core = batch.Batch(terms, rows)
+        self.views: NDArray[np.int16] = window(self.core.views, np.int16).reshape(self.lanes, -1)
         """By lane: what the seat to move knows, as `encoding.fields` lays it out."""
-        self.masks: NDArray[np.uint8] = window(self.core.masks, np.uint8).reshape(lanes, -1)
+        self.masks: NDArray[np.uint8] = window(self.core.masks, np.uint8).reshape(self.lanes, -1)
         """By lane: 1 for each legal move."""
         self.turns: NDArray[np.int64] = window(self.core.turns, np.int64)
         """By lane: the seat to move."""
-        self.rewards: NDArray[np.float64] = window(self.core.rewards, np.float64).reshape(lanes, -1)
+        self.rewards: NDArray[np.float64] = window(self.core.rewards, np.float64).reshape(self.lanes, -1)
         """By lane and seat: what the last move brought."""
         self.done: NDArray[np.uint8] = window(self.core.done, np.uint8)
         """By lane: 1 where the last move ended an episode; the view is then the first of the next."""
 
-    def step(self, moves: NDArray[Any] | list[int] | Cells) -> None:
-        """Make a move in every lane; an illegal one is refused and changes nothing."""
-        row: Any = moves.tolist() if isinstance(moves, np.ndarray) else moves
-        self.core.step(cells(row) if isinstance(row, list) else row)
+    def step(self, moves: NDArray[Any] | Sequence[int] | Cells | Any) -> None:
+        """Make a move in every lane; what is no legal move is refused and changes nothing.
+
+        `moves` holds one whole number a lane: a sequence, or anything NumPy can read (`__array__`, the buffer
+        protocol, DLPack), such as a tensor of PyTorch or an array of JAX.
+        """
+        self.core.step(moves if isinstance(moves, ROW) else row_of(moves, self.lanes))
 
     def random_moves(self) -> Cells:
         """A random legal move for every lane, chosen inside the core; for `step`."""
         return self.core.choose(self.luck)
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = {name: value for name, value in vars(self).items() if name not in MADE_ANEW}
+        return {
+            **kept,
+            "terms": episodes.words_of(self.terms),
+            "rows": [row.saved() for row in self.core.lanes],
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        terms = episodes.terms(*state.pop("terms"))
+        rows = [restored(terms, saved) for saved in state.pop("rows")]
+        vars(self).update(state)
+        self.show(terms, rows)
+
+    def __copy__(self) -> Batch:
+        return copy.deepcopy(self)  # two batches cannot share a lane
+
+
+def row_of(moves: Any, lanes: int) -> Cells:
+    """The moves as the core takes them; BadMoves says what is wrong with anything but one a lane."""
+    right = f"must be {lanes} whole numbers, one a lane"
+    try:
+        array = np.asarray(moves) if readable(moves) else np.from_dlpack(moves)
+    except (TypeError, ValueError, RuntimeError, BufferError) as error:
+        raise BadMoves(f"moves: {type(moves).__name__} cannot be read ({error}), {right}") from None
+    if array.shape != (lanes,):
+        raise BadMoves(f"moves: shape {array.shape}, {right}")
+    if array.dtype.kind not in "iu":
+        raise BadMoves(f"moves: {type(moves).__name__} of {array.dtype}, {right}")
+    try:
+        return cells(array.tolist())
+    except OverflowError:
+        raise BadMoves(f"moves: {array.max()} is no move of any game, {right}") from None
+
+
+def readable(moves: Any) -> bool:
+    """Whether NumPy reads this without DLPack."""
+    return hasattr(moves, "__array__") or not hasattr(moves, "__dlpack__")

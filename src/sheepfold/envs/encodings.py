@@ -5,21 +5,23 @@ from __future__ import annotations
 import importlib
 from typing import Any, TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sheepfold import games
 from sheepfold.engine.encoding import Encoding
 from sheepfold.engine.errors import BadSeats
+from sheepfold.envs.extras import from_extra
+
+with from_extra("envs"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 def get(game_id: str, seats: int) -> Encoding:
     """The encoding of a game for so many seats."""
     game = games.get(game_id)
-    if seats not in game.seats:
-        raise BadSeats(f"seats: {seats}, {game_id} is played by {game.seats[0]} to {game.seats[-1]}")
+    if seats not in game.seats or isinstance(seats, float):
+        raise BadSeats(f"seats: {seats!r}, {game_id} is played by {game.seats[0]} to {game.seats[-1]}")
     module = importlib.import_module(f"sheepfold.games.{game_id.replace('-', '_')}.encoding")
-    found: Encoding = module.encoding(seats)
+    found: Encoding = module.encoding(int(seats))
     return found
 
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import operator
+import secrets
 from collections.abc import Mapping
 from typing import Any
 
 from sheepfold import games
 from sheepfold.engine.batch import Terms
-from sheepfold.engine.errors import BadOption
+from sheepfold.engine.errors import BadOption, BadSeed
+from sheepfold.engine.game import Game
 from sheepfold.engine.options import Options
 from sheepfold.envs import encodings
+
+SEED_BITS = 63
+"""A seed drawn from the system fits into a signed machine integer."""
 
 EPISODES = ("match", "round")
 """A whole match, or one round of it; in games without rounds these are the same."""
@@ -28,7 +34,7 @@ def terms(
     """What is played and what counts; whatever is wrong is named."""
     game = games.get(game_id)
     encoding = encodings.get(game_id, game.usual_seats if seats is None else seats)
-    chosen = options if isinstance(options, Options) else game.Options.from_json(options or {})
+    chosen = options_of(game, options)
     by_round = one_of("episode", episode, EPISODES) == "round"
     by_win = one_of("rewards", rewards, REWARDS) == "win"
     return Terms(encoding, chosen, by_round=by_round, by_win=by_win)
@@ -51,3 +57,38 @@ def one_of(name: str, value: str, choices: tuple[str, ...]) -> str:
     if value not in choices:
         raise BadOption(f"{name}: {value!r}, must be {' or '.join(choices)}")
     return value
+
+
+def whole(value: Any) -> int | None:
+    """The value as a whole number, NumPy's included; None where it is none."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        return None
+
+
+def seed_of(seed: Any) -> int:
+    """The seed as a whole number; None is a fresh one from the system."""
+    if seed is None:
+        return secrets.randbits(SEED_BITS)
+    number = whole(seed)
+    if number is None or number < 0:
+        raise BadSeed(f"seed: {seed!r}, must be a whole number from 0, or None for a fresh one")
+    return number
+
+
+def lanes_of(lanes: Any) -> int:
+    """How many lanes a batch has."""
+    number = whole(lanes)
+    if number is None or number < 1:
+        raise BadOption(f"lanes: {lanes!r}, must be a whole number from 1")
+    return number
+
+
+def options_of(game: Game[Any], options: Any) -> Options:
+    """Options of this game, from a mapping too."""
+    if options is None or isinstance(options, Mapping):
+        return game.Options.from_json(options or {})
+    if not isinstance(options, game.Options):
+        raise BadOption(f"options: {options!r}, must be a mapping or Options of {game.id}")
+    return options

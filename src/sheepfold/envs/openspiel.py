@@ -16,8 +16,11 @@ import json
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
-import numpy as np
-import pyspiel
+from sheepfold.envs.extras import from_extra
+
+with from_extra("openspiel"):
+    import numpy as np
+    import pyspiel
 
 from sheepfold import games
 from sheepfold.engine.batch import Terms

@@ -12,22 +12,24 @@ An observation is a dict of the encoded view and the action mask. docs/envs/pett
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from typing import Any, cast
 
-import numpy as np
-from gymnasium import spaces
-from numpy.typing import NDArray
-from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils import wrappers
-
 from sheepfold.engine.batch import Lane, Terms
 from sheepfold.engine.encoding import numbers
+from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.options import Options
 from sheepfold.engine.rng import Rng
 from sheepfold.envs import episodes, pictures
 from sheepfold.envs.encodings import window
+from sheepfold.envs.extras import from_extra
+
+with from_extra("envs"):
+    import numpy as np
+    from gymnasium import spaces
+    from numpy.typing import NDArray
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils import wrappers
 
 RENDER_MODES = ["human", "ansi", "rgb_array"]
 ILLEGAL = ("refuse", "replace")
@@ -91,6 +93,10 @@ def metadata_of(terms: Terms) -> dict[str, Any]:
     }
 
 
+class BadAction(SheepfoldError):
+    """Something that is no action at all; one that is not legal is an IllegalMove."""
+
+
 class Seating:
     """What both environments share: one lane, seen through spaces and observations."""
 
@@ -109,6 +115,8 @@ class Seating:
             name: spaces.Discrete(self.table) for name in self.names
         }
         self.lane: Lane | None = None
+        self.seed: int | None = None
+        """What the luck of the cards began with, drawn from the system where no seed was given."""
         self.luck = Rng(0)
         """Picks the moves that replace illegal ones; the luck of the cards is the lane's."""
 
@@ -131,9 +139,9 @@ class Seating:
         so does the match, if it is not over.
         """
         if seed is not None or self.lane is None:
-            seed = secrets.randbits(32) if seed is None else seed
-            self.luck = Rng(seed)
-            self.lane = Lane(self.terms, Rng(seed))
+            self.seed = episodes.seed_of(seed)
+            self.luck = Rng(self.seed)
+            self.lane = Lane(self.terms, Rng(self.seed))
         elif not self.lane.done or self.lane.state.turn is None:
             self.lane.deal()
         self.playing.done = False
@@ -153,10 +161,13 @@ class Seating:
             mask[legal_moves(lane)] = 1
         return {"observation": window(self.row, np.int16).copy(), "action_mask": mask}
 
-    def make(self, move: int) -> list[float]:
+    def make(self, action: Any) -> list[float]:
         """Make a move, or another in its place; returns what each seat earned."""
         lane = self.playing
-        if not lane.allows(move):
+        move = episodes.whole(action)
+        if move is None:
+            raise BadAction(f"action: {action!r}, must be a whole number, one whose action_mask is 1")
+        if not (0 <= move < self.table and lane.allows(move)):
             if not self.replacing:
                 lane.state.apply(move, lane.rng)  # says why not
             move = int(lane.moves[self.luck.below(lane.number)])
@@ -193,6 +204,11 @@ class TurnsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def __reduce__(self) -> tuple[object, ...]:
         return raw_env, self.seating.asked_for()
 
+    @property
+    def seed(self) -> int | None:
+        """The seed in use: the last one given to `reset`, or one drawn from the system; None before it."""
+        return self.seating.seed
+
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The bounds of what this agent sees."""
         return self.seating.spaces[agent]
@@ -227,7 +243,7 @@ class TurnsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        earned = self.seating.make(int(cast(int, action)))
+        earned = self.seating.make(action)
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.possible_agents, earned, strict=True))
         over = bool(self.seating.playing.done)
@@ -259,6 +275,11 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
 
     def __reduce__(self) -> tuple[object, ...]:
         return parallel_env, (*self.seating.asked_for(), self.max_cycles)
+
+    @property
+    def seed(self) -> int | None:
+        """The seed in use: the last one given to `reset`, or one drawn from the system; None before it."""
+        return self.seating.seed
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The bounds of what this agent sees."""
@@ -296,7 +317,10 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     ]:
         """Make the move of the agent to move; what the others chose is not looked at."""
         lane = self.seating.playing
-        earned = self.seating.make(int(actions[self.possible_agents[lane.state.turn or 0]]))
+        mover = self.possible_agents[lane.state.turn or 0]
+        if mover not in actions:
+            raise BadAction(f"actions: none for {mover}, who is to move")
+        earned = self.seating.make(actions[mover])
         self.cycles += 1
         over = bool(lane.done)
         cut_off = not over and self.max_cycles is not None and self.cycles >= self.max_cycles

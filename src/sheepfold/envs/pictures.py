@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import numpy as np
-from numpy.typing import NDArray
-from PIL import Image, ImageDraw, ImageFont
-
 from sheepfold import games
 from sheepfold.engine.game import Json
+from sheepfold.envs.extras import from_extra
+
+with from_extra("envs"):
+    import numpy as np
+    from numpy.typing import NDArray
+    from PIL import Image, ImageDraw, ImageFont
 
 SIZE: Final = (1080, 720)
 """Every picture is as large as the next, so that they make a film."""

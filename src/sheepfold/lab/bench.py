@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from sheepfold import games, plain
 from sheepfold.engine import COMPILED
-from sheepfold.engine.batch import Batch, Terms
+from sheepfold.engine.batch import Batch, Lane, Terms
 from sheepfold.engine.encoding import Encoding
 from sheepfold.engine.game import Game, Json, State
 from sheepfold.engine.options import Options
@@ -175,7 +175,7 @@ def batch_steps(game: Game[Any], seed: int, moves: int) -> float:
     """Moves a second of many random matches at once, views as numbers and masks included."""
     terms = Terms(encoding_of(game), options_of(game), by_round=False, by_win=False)
     lanes = max(min(LANES, moves // 16), 1)
-    batch = Batch(terms, [Rng(seed + lane) for lane in range(lanes)])
+    batch = Batch(terms, [Lane(terms, Rng(seed + lane)) for lane in range(lanes)])
     rng = Rng(seed)
     steps = max(moves // lanes, 1)
     began = time.process_time()
