@@ -19,6 +19,7 @@ from typing import Any, ClassVar, Final
 
 from sheepfold.engine import options
 from sheepfold.engine.cells import Cells
+from sheepfold.engine.description import CardCount, MoveDescription
 from sheepfold.engine.errors import BadPosition, IllegalMove
 from sheepfold.engine.fields import Fields, check_rebuilt, read_head, whole, write_head
 from sheepfold.engine.game import NOBODY, Game, Json, Outcome, State, places_of
@@ -27,6 +28,9 @@ from sheepfold.engine.rng import Chance
 EWES: Final = 12
 TABLE: Final = [f"ewe {number}" for number in range(1, EWES + 1)]
 """TABLE[move]: its notation. Move 0 plays the ewe numbered 1."""
+
+DESCRIPTIONS: Final = [MoveDescription("play", (CardCount(text),)) for text in TABLE]
+"""DESCRIPTIONS[move]: the same as data."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -136,6 +140,7 @@ class HighestEwe(Game[EweState]):
     usual_seats = 3
     Options = Options
     moves = TABLE
+    descriptions = DESCRIPTIONS
     clause = "EWE"
     turn_clause = "EWE-2"
     end_clause = "EWE-4"
@@ -213,9 +218,6 @@ class HighestEwe(Game[EweState]):
             size = state.options.cards - sum(state.points) - (place < len(state.trick))
             if len(state.hands[seat]) != size:
                 raise BadPosition(f"hands[{seat}]: {len(state.hands[seat])} ewes, must be {size}")
-
-    def write(self, state: EweState, move: int) -> str:
-        return TABLE[move]
 
     def read(self, state: EweState, text: str) -> int:
         if state.turn is None:

@@ -11,7 +11,7 @@ from sheepfold.lab.conformance.probe import interference
 __all__ = ["SECRET_MOVES", "Probe", "interference"]
 
 SECRET_MOVES = {"zoff-im-zoo": ("give", "aside")}
-"""First words of moves whose cards the other seats do not see."""
+"""Verbs of moves whose cards the other seats do not see."""
 
 
 class Probe(probe.Probe):

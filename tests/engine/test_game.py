@@ -242,7 +242,6 @@ def test_a_refused_deal_asks_nothing_of_chance() -> None:
         lambda: Game[Any]().guess({}, Rng(0)),
         lambda: Game[Any]().position(opening()),
         lambda: Game[Any]().place({}),
-        lambda: Game[Any]().write(opening(), 0),
         lambda: Game[Any]().read(opening(), "pass"),
         lambda: Game[Any]().refusal(opening(), 0),
         lambda: Game[Any]().tell(opening(), 0, opening(), None),

@@ -96,7 +96,7 @@ def parser() -> argparse.ArgumentParser:
         action="append",
         default=[],
         metavar="WORD",
-        help="the first word of moves others do not see",
+        help="the verb of moves others do not see",
     )
     each.add_argument("--json", action="store_true", help="print the report for a program")
     each.set_defaults(run=conformance.run)

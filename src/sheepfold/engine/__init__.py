@@ -7,6 +7,7 @@ dealing.py   dealing and drawing
 move_lists.py  moves by situation and the cards they need
 options.py   what a table may choose
 game.py      the contract every game fulfils
+description.py  moves as data: verb, cards, target
 fields.py    reading JSON that somebody wrote
 record.py    matches kept as seed and moves
 story.py     the words of what happened

@@ -4,7 +4,7 @@ A `State` is one match at one moment: whose turn it is, which moves are legal, w
 `Game` is the rulebook around it: dealing, notation, positions, views, guesses, the story of a move.
 
     state.turn, legal(), apply(move, rng), clone(), view(seat), views(seats), outcome
-    game.id, version, seats, Options, deal, write, read, position, place, guess, tell
+    game.id, version, seats, Options, deal, describe, find, write, read, position, place, guess, tell
 
 Inside the core, where a move is known to be legal, `fill` and `step` do the work of `legal` and `apply`
 without lists and checks. A game writes `carry_out`, which `step` calls.
@@ -20,6 +20,7 @@ from mypy_extensions import i64
 
 from sheepfold.engine import options
 from sheepfold.engine.cells import Cells, holds, zeros
+from sheepfold.engine.description import MoveDescription
 from sheepfold.engine.errors import BadOption, BadSeats, IllegalMove
 from sheepfold.engine.rng import Chance
 
@@ -191,7 +192,14 @@ class Game(Generic[S]):
     """How many play where nobody says otherwise."""
     Options: ClassVar[type[options.Options]]
     moves: ClassVar[list[str]]
-    """The move table: what each move id stands for, in words."""
+    """The move table: the notation of each move id."""
+    descriptions: ClassVar[list[MoveDescription]]
+    """The move table as data, by move id."""
+
+    def __init__(self) -> None:
+        self.by_description: dict[MoveDescription, int] = {}
+        """The move table the other way round, made when it is first needed."""
+
     clause: ClassVar[str]
     """The prefix of this game's clauses."""
     turn_clause: ClassVar[str]
@@ -222,10 +230,6 @@ class Game(Generic[S]):
         """The state a position describes; BadPosition says what is wrong with it."""
         raise NotImplementedError
 
-    def write(self, state: S, move: int) -> str:
-        """The notation of a move."""
-        raise NotImplementedError
-
     def read(self, state: S, text: str) -> int:
         """The legal move this text stands for; IllegalMove says why it is none."""
         raise NotImplementedError
@@ -239,6 +243,31 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     # What every game has alike.
+
+    def describe(self, state: S, move: int) -> MoveDescription:
+        """The move as data: verb, cards, target."""
+        return self.descriptions[move]
+
+    def find(self, state: S, description: MoveDescription) -> int:
+        """The legal move of this description; IllegalMove says why it is none."""
+        if state.to_move == NOBODY:
+            raise IllegalMove("The match is over.", self.end_clause)
+        move = self.move_of(description)
+        if move is None:
+            raise IllegalMove("These cards do not make a move.", self.turn_clause)
+        if not state.allows(move):
+            raise self.refusal(state, move)
+        return move
+
+    def move_of(self, description: MoveDescription) -> int | None:
+        """The move of the table with this description."""
+        if not self.by_description:
+            self.by_description = {each: move for move, each in enumerate(self.descriptions)}
+        return self.by_description.get(description)
+
+    def write(self, state: S, move: int) -> str:
+        """The notation of a move."""
+        return self.moves[move]
 
     def views(self, state: S, seats: Sequence[int | None]) -> list[Json]:
         """All that several seats may know; a game that writes what is public only once is faster here."""

@@ -11,7 +11,7 @@ from sheepfold.engine.rng import Chance
 from sheepfold.games.bye_bye_black_sheep import notation, story
 from sheepfold.games.bye_bye_black_sheep import position as positions
 from sheepfold.games.bye_bye_black_sheep import view as views
-from sheepfold.games.bye_bye_black_sheep.moves import TABLE
+from sheepfold.games.bye_bye_black_sheep.moves import DESCRIPTIONS, TABLE
 from sheepfold.games.bye_bye_black_sheep.options import Options
 from sheepfold.games.bye_bye_black_sheep.state import SheepState
 
@@ -27,6 +27,7 @@ class ByeByeBlackSheep(Game[SheepState]):
     usual_seats = 4
     Options = Options
     moves = TABLE
+    descriptions = DESCRIPTIONS
     clause = "BYE"
     turn_clause = "BYE-7"
     end_clause = "BYE-12"
@@ -52,9 +53,6 @@ class ByeByeBlackSheep(Game[SheepState]):
 
     def place(self, position: Any) -> SheepState:
         return positions.place(self, position)
-
-    def write(self, state: SheepState, move: int) -> str:
-        return notation.write(move)
 
     def read(self, state: SheepState, text: str) -> int:
         return notation.read(state, text)

@@ -21,6 +21,7 @@ from __future__ import annotations
 from typing import Final
 
 from sheepfold.engine.cells import Cells, cells
+from sheepfold.engine.description import CardCount, MoveDescription
 from sheepfold.games.bye_bye_black_sheep.cards import (
     EAGLE,
     MAGPIE,
@@ -51,33 +52,59 @@ DONE: Final = 192
 PLACE: Final = 193
 
 
-def _table(sets: list[str]) -> list[str]:
-    """Every move in words, the sets being called like this."""
+def _descriptions(sets: list[str]) -> list[MoveDescription]:
+    """Every move, the sets being called like this."""
+    cards = [(CardCount(name),) for name in sets]
+    specials = [(CardCount(SPECIALS[special]),) for special in range(len(ON_OFFER))]
     return [
-        *[f"pick {SPECIALS[special]}" for special in range(len(ON_OFFER))],
-        *[f"draw from {seat}" for seat in SEATS],
-        "stop",
-        "no question",
-        *[f"ask {seat} for {name}" for seat in SEATS for name in sets],
-        "take nothing",
-        *[f"take {name}" for name in sets],
-        "steal nothing",
-        *[f"steal {name} from {seat}" for seat in SEATS for name in sets],
-        "draw nothing",
-        "draw from pile",
-        "done",
-        *[f"place {name}" for name in sets],
+        *[MoveDescription("pick", card) for card in specials],
+        *[MoveDescription("draw", (), seat) for seat in SEATS],
+        MoveDescription("stop"),
+        MoveDescription("ask"),
+        *[MoveDescription("ask", card, seat) for seat in SEATS for card in cards],
+        MoveDescription("take"),
+        *[MoveDescription("take", card) for card in cards],
+        MoveDescription("steal"),
+        *[MoveDescription("steal", card, seat) for seat in SEATS for card in cards],
+        MoveDescription("draw"),
+        MoveDescription("draw", place="pile"),
+        MoveDescription("done"),
+        *[MoveDescription("place", card) for card in cards],
     ]
 
 
-TABLE: Final = _table(SETS)
+DESCRIPTIONS: Final = _descriptions(SETS)
+"""DESCRIPTIONS[move]: verb, cards and seat; a verb alone declines what its special card offers."""
+
+DECLINED: Final = {
+    "ask": "no question",
+    "take": "take nothing",
+    "steal": "steal nothing",
+    "draw": "draw nothing",
+}
+
+
+def text_of(move: MoveDescription) -> str:
+    """A move in notation."""
+    if not move.cards and move.seat is None and not move.place:
+        return DECLINED.get(move.verb, move.verb)
+    match move.verb:
+        case "draw":
+            return f"draw from {move.place or move.seat}"
+        case "ask":
+            return f"ask {move.seat} for {move.cards[0].kind}"
+        case "steal":
+            return f"steal {move.cards[0].kind} from {move.seat}"
+        case _:
+            return f"{move.verb} {move.cards[0].kind}"
+
+
+TABLE: Final = [text_of(each) for each in DESCRIPTIONS]
 """TABLE[move]: its notation."""
 
-MOVE_OF: Final = {
-    text: move
-    for table in (_table([str(number + 1) for number in range(KINDS)]), TABLE)
-    for move, text in enumerate(table)
-}
+_BY_NUMBER: Final = [text_of(each) for each in _descriptions([str(number + 1) for number in range(KINDS)])]
+
+MOVE_OF: Final = {text: move for table in (_BY_NUMBER, TABLE) for move, text in enumerate(table)}
 """The move a text stands for: sets may be called by name or by number (BYE-1)."""
 
 PICKING: Final = 0

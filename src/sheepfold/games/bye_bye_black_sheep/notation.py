@@ -58,11 +58,6 @@ SETS_ONLY: Final = {
 _SPECIAL_NAMES: Final = (*SPECIALS, BLACK_SHEEP)
 
 
-def write(move: int) -> str:
-    """The notation of a move."""
-    return TABLE[move]
-
-
 def read(state: SheepState, text: str) -> int:
     """The legal move this text stands for."""
     if state.phase == OVER:

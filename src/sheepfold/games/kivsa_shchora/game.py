@@ -12,7 +12,7 @@ from sheepfold.engine.rng import Chance
 from sheepfold.games.kivsa_shchora import notation, story
 from sheepfold.games.kivsa_shchora import position as positions
 from sheepfold.games.kivsa_shchora import view as views
-from sheepfold.games.kivsa_shchora.moves import TABLE
+from sheepfold.games.kivsa_shchora.moves import DESCRIPTIONS, TABLE
 from sheepfold.games.kivsa_shchora.options import Options
 from sheepfold.games.kivsa_shchora.state import PenState
 
@@ -28,6 +28,7 @@ class KivsaShchora(Game[PenState]):
     usual_seats = 4
     Options = Options
     moves = TABLE
+    descriptions = DESCRIPTIONS
     clause = "PEN"
     turn_clause = "PEN-3"
     end_clause = "PEN-18"
@@ -57,9 +58,6 @@ class KivsaShchora(Game[PenState]):
 
     def place(self, position: Any) -> PenState:
         return positions.place(self, position)
-
-    def write(self, state: PenState, move: int) -> str:
-        return notation.write(move)
 
     def read(self, state: PenState, text: str) -> int:
         return notation.read(state, text)

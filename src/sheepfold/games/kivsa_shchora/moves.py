@@ -26,13 +26,26 @@ from typing import Final
 
 from sheepfold.engine.bag import UNIT
 from sheepfold.engine.cells import Cells, cells
+from sheepfold.engine.description import CardCount, MoveDescription
 from sheepfold.engine.move_lists import MoveLists
 from sheepfold.games.kivsa_shchora.cards import BLACK_SHEEP, DECK, FARMER, FOX, JOKER, NAMES, NUMBERS
 
 FACES: Final = 20
 MOST_SEATS: Final = 6
 
-FACE_NAMES: Final = [*NAMES[:NUMBERS], *[f"joker as {name}" for name in NAMES[:NUMBERS]]]
+FACE_CARDS: Final = [
+    *[CardCount(name) for name in NAMES[:NUMBERS]],
+    *[CardCount(NAMES[JOKER], value=number) for number in range(1, NUMBERS + 1)],
+]
+"""FACE_CARDS[face]: the card that shows it, and what a joker is said to be."""
+
+
+def face_text(card: CardCount) -> str:
+    """A card in notation: `5`, `joker as 5`."""
+    return card.kind if card.value is None else f"{card.kind} as {card.value}"
+
+
+FACE_NAMES: Final = [face_text(card) for card in FACE_CARDS]
 """FACE_NAMES[face]: how a card lies in the pen."""
 
 FACE_KIND: Final[Cells] = cells([*range(NUMBERS), *[JOKER] * NUMBERS])
@@ -66,11 +79,19 @@ def pair_numbers(play: int) -> tuple[int, int]:
     return first % NUMBERS + 1, second % NUMBERS + 1
 
 
-def _plain_table() -> list[str]:
-    pairs = [f"{first} then {second}" for first in FACE_NAMES for second in FACE_NAMES]
-    passes = [f"black sheep to seat {seat} with {face}" for seat in range(MOST_SEATS) for face in FACE_NAMES]
-    reveals = [f"reveal {name}" for name in NAMES]
-    return [*FACE_NAMES, *pairs, "farmer", "fox", *passes, "triple black", "draw", "take", *reveals]
+def _plain_moves() -> list[MoveDescription]:
+    sheep = CardCount(NAMES[BLACK_SHEEP])
+    singles = [(face,) for face in FACE_CARDS]
+    pairs = [(first, second) for first in FACE_CARDS for second in FACE_CARDS]
+    specials = [(CardCount(NAMES[special]),) for special in (FARMER, FOX)]
+    return [
+        *[MoveDescription("play", cards) for cards in (*singles, *pairs, *specials)],
+        *[MoveDescription("pass", (sheep, face), seat) for seat in range(MOST_SEATS) for face in FACE_CARDS],
+        MoveDescription("triple black"),
+        MoveDescription("draw"),
+        MoveDescription("take"),
+        *[MoveDescription("reveal", (CardCount(name),)) for name in NAMES],
+    ]
 
 
 def _cards_of_plays() -> list[int]:
@@ -80,14 +101,36 @@ def _cards_of_plays() -> list[int]:
     return [*faces, *pairs, int(UNIT[FARMER]), int(UNIT[FOX]), *passes]
 
 
-_PLAIN: Final = _plain_table()
+_PLAIN: Final = _plain_moves()
 _WITH_TWIN: Final = [
     play
     for play in range(TRIPLE_BLACK)
     if play >= SHEEP_PLAYS or any(is_right(top, play) for top in range(NUMBERS))
 ]
 
-TABLE: Final = [*_PLAIN, *[f"{_PLAIN[play]}!" for play in _WITH_TWIN]]
+ANNOUNCE: Final = MoveDescription("announce")
+"""What a move with the announcement does besides (PEN-13)."""
+
+DESCRIPTIONS: Final = [*_PLAIN, *[_PLAIN[play]._replace(then=ANNOUNCE) for play in _WITH_TWIN]]
+"""DESCRIPTIONS[move]: verb, cards and seat."""
+
+
+def text_of(move: MoveDescription) -> str:
+    """A move in notation."""
+    mark = "!" if move.then == ANNOUNCE else ""
+    match move.verb:
+        case "play":
+            return " then ".join([face_text(card) for card in move.cards]) + mark
+        case "pass":
+            sheep, face = move.cards
+            return f"{sheep.kind} to seat {move.seat} with {face_text(face)}{mark}"
+        case "reveal":
+            return f"reveal {move.cards[0].kind}"
+        case _:
+            return move.verb
+
+
+TABLE: Final = [text_of(each) for each in DESCRIPTIONS]
 """TABLE[move]: its notation."""
 
 # From here on: the same knowledge as rows of machine integers, for speed.

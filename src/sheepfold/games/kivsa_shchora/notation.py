@@ -29,11 +29,6 @@ from sheepfold.games.kivsa_shchora.position import MOVE_NAMED
 from sheepfold.games.kivsa_shchora.state import PenState
 
 
-def write(move: int) -> str:
-    """The notation of a move."""
-    return TABLE[move]
-
-
 def read(state: PenState, text: str) -> int:
     """The legal move this text stands for."""
     if state.phase == OVER:

@@ -12,7 +12,7 @@ from sheepfold.games.knizia_black_sheep import guess as guesses
 from sheepfold.games.knizia_black_sheep import notation, story
 from sheepfold.games.knizia_black_sheep import position as positions
 from sheepfold.games.knizia_black_sheep import view as views
-from sheepfold.games.knizia_black_sheep.moves import TABLE
+from sheepfold.games.knizia_black_sheep.moves import DESCRIPTIONS, TABLE
 from sheepfold.games.knizia_black_sheep.options import Options
 from sheepfold.games.knizia_black_sheep.state import BlackSheepState
 
@@ -28,6 +28,7 @@ class BlackSheep(Game[BlackSheepState]):
     usual_seats = 3
     Options = Options
     moves = TABLE
+    descriptions = DESCRIPTIONS
     clause = "FLD"
     turn_clause = "FLD-4"
     end_clause = "FLD-15"
@@ -53,9 +54,6 @@ class BlackSheep(Game[BlackSheepState]):
 
     def place(self, position: Any) -> BlackSheepState:
         return positions.place(self, position)
-
-    def write(self, state: BlackSheepState, move: int) -> str:
-        return notation.write(move)
 
     def read(self, state: BlackSheepState, text: str) -> int:
         return notation.read(state, text)

@@ -21,6 +21,7 @@ from mypy_extensions import i64
 
 from sheepfold.engine.bag import bag_of, covers
 from sheepfold.engine.cells import Cells, cells
+from sheepfold.engine.description import MoveDescription, counted
 from sheepfold.games.knizia_black_sheep.cards import ANIMALS, CARDS_ON_SIDE, FIELDS, HAND, NAMES
 
 
@@ -30,11 +31,15 @@ class Placing(NamedTuple):
     placed: tuple[int, ...]
     discarded: tuple[int, ...]
 
-    @property
-    def text(self) -> str:
-        """The notation, without the field."""
-        placed = ", ".join(NAMES[animal] for animal in self.placed)
-        return placed + "".join(f", discard {NAMES[animal]}" for animal in self.discarded)
+    def on(self, field: int) -> MoveDescription:
+        """The move that does this on a field, counted from 0."""
+        discarding = [MoveDescription("discard", counted([NAMES[animal]])) for animal in self.discarded]
+        return MoveDescription(
+            "place",
+            counted(NAMES[animal] for animal in self.placed),
+            place=f"field {field + 1}",
+            then=discarding[0] if discarding else None,
+        )
 
     @property
     def cards(self) -> int:
@@ -53,10 +58,22 @@ PLACINGS: Final = _placings()
 PER_FIELD: Final = 63
 SKIP: Final = 189
 
-TABLE: Final = [
-    *[f"field {field + 1}: {each.text}" for field in range(FIELDS) for each in PLACINGS],
-    "skip",
+DESCRIPTIONS: Final = [
+    *[each.on(field) for field in range(FIELDS) for each in PLACINGS],
+    MoveDescription("skip"),
 ]
+"""DESCRIPTIONS[move]: verb, cards and field."""
+
+
+def text_of(move: MoveDescription) -> str:
+    """A move in notation."""
+    if move.verb == "skip":
+        return "skip"
+    discarding = "" if move.then is None else f", discard {move.then.cards[0].kind}"
+    return f"{move.place}: {', '.join(move.kinds)}{discarding}"
+
+
+TABLE: Final = [text_of(each) for each in DESCRIPTIONS]
 """TABLE[move]: its notation."""
 
 # From here on: the same knowledge as rows of machine integers, for speed.

@@ -21,11 +21,6 @@ _PLACING: Final = re.compile(r"field ([0-9]{1,9}): ([a-z, ]+)")
 _MOVE_OF: Final = {each: number for number, each in enumerate(PLACINGS)}
 
 
-def write(move: int) -> str:
-    """The notation of a move."""
-    return TABLE[move]
-
-
 def read(state: BlackSheepState, text: str) -> int:
     """The legal move this text stands for."""
     if state.to_move == NOBODY:

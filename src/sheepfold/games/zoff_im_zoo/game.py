@@ -12,7 +12,7 @@ from sheepfold.engine.rng import Chance
 from sheepfold.games.zoff_im_zoo import notation, story
 from sheepfold.games.zoff_im_zoo import position as positions
 from sheepfold.games.zoff_im_zoo import view as views
-from sheepfold.games.zoff_im_zoo.moves import TABLE
+from sheepfold.games.zoff_im_zoo.moves import DESCRIPTIONS, TABLE
 from sheepfold.games.zoff_im_zoo.options import Options
 from sheepfold.games.zoff_im_zoo.state import ZooState
 
@@ -28,6 +28,7 @@ class ZoffImZoo(Game[ZooState]):
     usual_seats = 4
     Options = Options
     moves = TABLE
+    descriptions = DESCRIPTIONS
     clause = "ZOO"
     turn_clause = "ZOO-4"
     end_clause = "ZOO-23"
@@ -57,9 +58,6 @@ class ZoffImZoo(Game[ZooState]):
 
     def place(self, position: Any) -> ZooState:
         return positions.place(self, position)
-
-    def write(self, state: ZooState, move: int) -> str:
-        return notation.write(move)
 
     def read(self, state: ZooState, text: str) -> int:
         return notation.read(state, text)

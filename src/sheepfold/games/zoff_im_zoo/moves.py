@@ -22,6 +22,7 @@ from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, count, covers
 from sheepfold.engine.cells import Cells, cells
+from sheepfold.engine.description import CardCount, MoveDescription, counted
 from sheepfold.engine.move_lists import MoveLists
 from sheepfold.games.zoff_im_zoo.cards import (
     ANIMALS,
@@ -45,8 +46,25 @@ class CardSet:
             self.cards += int(UNIT[JOKER])
         if mosquito:
             self.cards += int(UNIT[MOSQUITO])
-        added = " +joker" * joker + " +mosquito" * mosquito
-        self.text = f"{natural} {NAMES[animal]}{added}" if natural else "joker"
+        self.described = (
+            *[CardCount(NAMES[animal], natural)] * (natural > 0),
+            *[CardCount(NAMES[JOKER])] * joker,
+            *[CardCount(NAMES[MOSQUITO])] * mosquito,
+        )
+        """The cards by name, those that count as the animal last."""
+        self.text = set_text(self.described)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The cards one by one, by name."""
+        return MoveDescription("", self.described).kinds
+
+
+def set_text(cards: tuple[CardCount, ...]) -> str:
+    """A set in notation: `2 elephant +joker`, `joker`."""
+    first, *added = cards
+    start = first.kind if first.kind == NAMES[JOKER] else f"{first.number} {first.kind}"
+    return start + "".join([f" +{each.kind}" for each in added])
 
 
 def _sets() -> list[CardSet]:
@@ -79,15 +97,32 @@ PAIRS: Final = [
 
 ASIDES: Final[list[tuple[int, ...]]] = [(), *[(kind,) for kind in range(JOKER + 1)], *PAIRS]
 
-TABLE: Final = [
-    *[each.text for each in SETS[:PLAYS]],
-    "pass",
-    *["show " + each.text for each in SETS],
-    *["add " + each.text for each in SETS],
-    "decline",
-    *["give " + ", ".join(NAMES[kind] for kind in pair) for pair in PAIRS],
-    *["aside " + (", ".join(NAMES[kind] for kind in some) or "nothing") for some in ASIDES],
+DESCRIPTIONS: Final = [
+    *[MoveDescription("play", each.described) for each in SETS[:PLAYS]],
+    MoveDescription("pass"),
+    *[MoveDescription("show", each.described) for each in SETS],
+    *[MoveDescription("add", each.described) for each in SETS],
+    MoveDescription("decline"),
+    *[MoveDescription("give", counted(NAMES[kind] for kind in pair)) for pair in PAIRS],
+    *[MoveDescription("aside", counted(NAMES[kind] for kind in some)) for some in ASIDES],
 ]
+"""DESCRIPTIONS[move]: verb and cards."""
+
+
+def text_of(move: MoveDescription) -> str:
+    """A move in notation."""
+    match move.verb:
+        case "play":
+            return set_text(move.cards)
+        case "show" | "add":
+            return f"{move.verb} {set_text(move.cards)}"
+        case "give" | "aside":
+            return f"{move.verb} {', '.join(move.kinds) or 'nothing'}"
+        case _:
+            return move.verb
+
+
+TABLE: Final = [text_of(each) for each in DESCRIPTIONS]
 """TABLE[move]: its notation."""
 
 # From here on: the same knowledge as rows of machine integers, for speed.

@@ -44,11 +44,6 @@ _MOVE_NAMED: Final = {
 _JOKER_ALONE: Final = ("joker", "1 joker")
 
 
-def write(move: int) -> str:
-    """The notation of a move."""
-    return TABLE[move]
-
-
 def read(state: ZooState, text: str) -> int:
     """The legal move this text stands for."""
     if state.phase == OVER:

@@ -137,7 +137,7 @@ def conformance(
 ) -> Report:
     """Check a game.
 
-    `chosen` are options with which matches are short; `secret_moves` the first words of moves whose cards the
+    `chosen` are options with which matches are short; `secret_moves` the verbs of moves whose cards the
     others do not see, which are then compared with each other.
     """
     settings = variants(game, game.seats if seats is None else seats, chosen or {})

@@ -27,12 +27,11 @@ class Probe:
     def __init__(self, game: Game[Any], secret_moves: Collection[str] = ()) -> None:
         self.game = game
         self.secret_moves = secret_moves
-        """First words of moves whose cards the other seats do not see."""
+        """Verbs of moves whose cards the other seats do not see."""
 
     def secret(self, state: State, move: int, seat: int | None) -> bool:
         """Whether this seat cannot tell the move from others of its kind."""
-        kind = self.game.moves[move].split()[0]
-        return state.turn != seat and kind in self.secret_moves
+        return state.turn != seat and self.game.describe(state, move).verb in self.secret_moves
 
     def view(self, state: State, seat: int | None) -> Any:
         """What the seat knows."""

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
+from sheepfold.engine.description import CardCount, MoveDescription
 from sheepfold.engine.errors import BadOption, BadPosition, BadSeats, IllegalMove, SheepfoldError
 from sheepfold.engine.game import MOST_MOVES, State
 from sheepfold.engine.rng import Rng, SealedRng
@@ -151,6 +152,19 @@ def notation_reads_back(setting: Setting) -> None:
         require(game.read(before, loud) == legal[-1], f"{loud!r} reads back as another move")
 
 
+def descriptions_lead_back(setting: Setting) -> None:
+    """Every legal move has its own description, which leads back to it; others are refused."""
+    game = setting.game
+    for before, _, _ in some(walk(setting, seed=15), 3):
+        legal = before.legal()
+        found = [game.describe(before, move) for move in legal]
+        require(len(set(found)) == len(found), f"two legal moves are described alike: {found}")
+        require([game.find(before, each) for each in found] == legal, f"{found} lead to other moves")
+        require(json.loads(json.dumps(found[0].as_json())) == found[0].as_json(), f"{found[0]} is not JSON")
+        with refused(IllegalMove, rf"\({game.clause}-\d+\)$", "a move of no verb"):
+            game.find(before, MoveDescription("sheep", (CardCount("salt"),)))
+
+
 def illegal_moves_are_refused(setting: Setting) -> None:
     """Illegal moves and texts are refused with a clause of the rules, and change nothing."""
     game = setting.game
@@ -179,6 +193,8 @@ def the_end_is_the_end(setting: Setting) -> None:
         last.after.apply(0, Rng(0))
     with refused(IllegalMove, "over", "a text after the end"):
         setting.game.read(last.after, text)
+    with refused(IllegalMove, "over", "a description after the end"):
+        setting.game.find(last.after, setting.game.describe(last.before, last.move))
 
 
 def moves_are_told(setting: Setting) -> None:
@@ -309,6 +325,7 @@ EVERYWHERE: Final = (
     the_seed_decides,
     sealed_luck_will_do,
     notation_reads_back,
+    descriptions_lead_back,
     illegal_moves_are_refused,
     the_end_is_the_end,
     moves_are_told,

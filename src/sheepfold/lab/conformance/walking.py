@@ -40,9 +40,10 @@ def choose(game: Game[Any], state: State, rng: Chance) -> int:
     legal = state.legal()
     if rng.below(2):
         return legal[rng.below(len(legal))]
-    kinds: dict[str, list[int]] = {}
+    kinds: dict[tuple[str, int], list[int]] = {}
     for move in legal:
-        kinds.setdefault(game.write(state, move).split()[0], []).append(move)
+        described = game.describe(state, move)
+        kinds.setdefault((described.verb, len(described.kinds)), []).append(move)
     names = sorted(kinds)
     group = kinds[names[rng.below(len(names))]]
     return group[rng.below(len(group))]
