@@ -29,17 +29,22 @@ def postgres() -> Iterator[Path]:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def database(request: pytest.FixtureRequest) -> str:
     """The address of an empty database."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'sheepfold.db'}"
-    folder: Path = request.getfixturevalue("postgres")
-    name = f"test_{secrets.token_hex(6)}"
-    subprocess.run(["createdb", "-h", str(folder), "-U", "sheepfold", "-T", "template0", name], check=True)
-    return f"postgresql://sheepfold@/{name}?host={folder}"
+    name = "sqlite" if request.param == "sqlite" else "postgres_database"
+    found: str = request.getfixturevalue(name)
+    return found
 
 
 @pytest.fixture
 def sqlite(tmp_path: Path) -> str:
     """The address of an empty SQLite database."""
     return f"sqlite:///{tmp_path / 'sheepfold.db'}"
+
+
+@pytest.fixture
+def postgres_database(postgres: Path) -> str:
+    """The address of an empty PostgreSQL database."""
+    name = f"test_{secrets.token_hex(6)}"
+    subprocess.run(["createdb", "-h", str(postgres), "-U", "sheepfold", "-T", "template0", name], check=True)
+    return f"postgresql://sheepfold@/{name}?host={postgres}"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVarTuple
 
 from alembic import command
 from alembic.config import Config
@@ -14,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sheepfold.engine.errors import SheepfoldError
 
-T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 MIGRATIONS: Final = Path(__file__).parents[1] / "migrations"
 
@@ -56,33 +58,45 @@ def open_database(address: str) -> AsyncEngine:
 
 
 class Writer:
-    """SQLite by a way on which a whole commit is one errand of one thread, over one connection that is kept.
+    """SQLite over one connection that is kept, in one thread of its own.
 
-    The usual way there goes to a thread and back for every statement and more, and each time a busy event
-    loop and a busy machine let it wait; and to take a connection and give it back is half of what it costs.
+    A whole commit is one call into that thread. The usual way goes to a thread and back for every statement,
+    each time a busy event loop lets it wait; and other work in threads cannot keep a commit waiting.
     """
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.connection: Connection | None = None
+        self.thread = ThreadPoolExecutor(1, thread_name_prefix="sheepfold-writer")
 
-    def write_down(self, put_down: Callable[[Connection, T], None], what: T) -> None:
-        """One transaction; after a failure the next one begins with a fresh connection."""
+    async def write_down(self, put_down: Callable[[Connection, *Ts], None], *what: *Ts) -> None:
+        """Call this in one transaction; after a failure the next one begins with a fresh connection."""
+        await asyncio.get_running_loop().run_in_executor(self.thread, self.transact, put_down, what)
+
+    def transact(self, put_down: Callable[[Connection, *Ts], None], what: tuple[*Ts]) -> None:
+        """In the writer's thread: one transaction."""
         try:
             if self.connection is None:
                 self.connection = self.engine.connect()
             with self.connection.begin():
-                put_down(self.connection, what)
+                put_down(self.connection, *what)
         except BaseException:
-            self.close()
+            self.disconnect()
             raise
 
-    def close(self) -> None:
-        """Give the connection up."""
+    def disconnect(self) -> None:
+        """In the writer's thread: give the connection up."""
         connection, self.connection = self.connection, None
         if connection is not None:
             connection.close()
         self.engine.dispose()
+
+    async def close(self) -> None:
+        """Give the connection and the thread up."""
+        try:
+            await asyncio.get_running_loop().run_in_executor(self.thread, self.disconnect)
+        finally:
+            self.thread.shutdown(wait=False)
 
 
 def writer_of(engine: AsyncEngine) -> Writer | None:

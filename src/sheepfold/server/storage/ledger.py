@@ -4,20 +4,25 @@ A *note* is what must be written together. While one commit is on its way to the
 next commit takes them all (group commit), so the cost of a flush is shared by every table that moved in the
 meantime. Whoever wrote a note is answered only after its commit.
 
-A note that cannot be written (its move number is taken) must not take the others down: the batch is
-rolled back and each note is tried by itself.
+Whatever is raised while a batch is written, the batch is rolled back and tried again in halves, until the
+notes that cannot be written stand alone: only those who wrote them are told. The task that commits is
+restarted if it ends unexpectedly; if that does not help, the ledger stops for good and says so.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+import logging
+import time
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection, Executable
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from sheepfold.engine.errors import SheepfoldError
+from sheepfold.server.logs import told_of
 from sheepfold.server.storage import schema
 from sheepfold.server.storage.database import writer_of
 
@@ -34,12 +39,31 @@ GATHERING = 0.008
 """After a commit of so many notes more are to be expected: they are given so many seconds to gather."""
 
 
+FAILING = 5.0
+"""Seconds a batch that fails is tried in parts; then the rest of it is refused, lest others wait for it."""
+
+RESTARTS = 5
+"""How often in a row the commit task is restarted, without a commit in between."""
+
+CLOSING = 10.0
+"""Seconds within which closing ends, whatever the database does."""
+
+log = logging.getLogger(__name__)
+
+Fence: TypeAlias = Callable[[Connection], None]
+"""Run first in every transaction; raises `LeaseLost` if this process may not write any more."""
+
+
 class Taken(Exception):
     """Something of that number is written already: somebody else was faster."""
 
 
 class NotWritten(Exception):
     """The database did not take the note; nothing of it was kept."""
+
+
+class LeaseLost(SheepfoldError):
+    """Another process has taken the database over; this one must not write any more."""
 
 
 class Note(NamedTuple):
@@ -53,32 +77,58 @@ class Note(NamedTuple):
 class Ledger:
     """Gathers notes and commits them."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        fence: Fence | None = None,
+        stopped: Callable[[str], None] = lambda why: None,
+    ) -> None:
         self.engine = engine
+        self.fence = fence
+        self.stopped = stopped
+        """Called once when the ledger can write no more, with the reason."""
         self.writer = writer_of(engine)
         self.waiting: list[Note] = []
+        self.batch: list[Note] = []
+        """Notes that are being committed."""
         self.work = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
+        self.closed = True
+        self.failure = ""
+        """Why nothing can be written any more; empty while all is well."""
+        self.restarts = 0
         self.commits = 0
         self.notes = 0
 
     def open(self) -> None:
         """Begin to commit what is noted."""
+        self.closed = False
+        self.start()
+
+    def start(self) -> None:
+        """Start the commit task."""
         self.task = asyncio.create_task(self.run(), name="ledger")
+        self.task.add_done_callback(self.ended)
 
     async def close(self) -> None:
-        """Commit what is still waiting, then stop."""
-        if self.task is not None:
-            task, self.task = self.task, None
-            self.work.set()
-            await task
-        if self.writer is not None:
-            await asyncio.to_thread(self.writer.close)
+        """Commit what is still waiting, then stop; within `CLOSING` seconds, whatever happens."""
+        if self.closed:
+            return
+        self.closed = True
+        self.work.set()
+        try:
+            async with asyncio.timeout(CLOSING):
+                while self.task is not None:
+                    await asyncio.wait([self.task])
+                if self.writer is not None:
+                    await self.writer.close()
+        except TimeoutError:
+            self.stop("the database did not answer in time")
 
     async def write(self, *lines: Line, moves: Sequence[Values] = ()) -> None:
         """Return when it is durable; `Taken` or `NotWritten` when it is not and never will be."""
-        if self.task is None:
-            raise NotWritten("the ledger is closed")
+        if self.closed or self.failure:
+            raise NotWritten(self.failure or "the ledger is closed")
         note = Note(lines, moves, asyncio.get_running_loop().create_future())
         self.waiting.append(note)
         self.work.set()
@@ -86,43 +136,98 @@ class Ledger:
 
     async def run(self) -> None:
         """Commit after commit, until closed and empty."""
-        while self.task is not None or self.waiting:
+        while not self.closed or self.waiting:
             await self.work.wait()
             self.work.clear()
             while self.waiting:
-                batch, self.waiting = self.waiting[:GATHERED], self.waiting[GATHERED:]
-                await self.commit(batch)
-                if len(batch) >= BUSY:
+                self.batch, self.waiting = self.waiting[:GATHERED], self.waiting[GATHERED:]
+                await self.commit(self.batch)
+                if len(self.batch) >= BUSY and not self.closed:
                     await asyncio.sleep(GATHERING)
 
-    async def commit(self, batch: list[Note]) -> None:
-        """All notes in one transaction; if one spoils it, each in its own."""
-        error = await self.attempt(batch)
-        if error is not None and len(batch) > 1:
-            for note in batch:
-                settle([note], await self.attempt([note]))
+    def ended(self, task: asyncio.Task[None]) -> None:
+        """Start the commit task again if it was not meant to end; those it left waiting are answered."""
+        error = asyncio.CancelledError() if task.cancelled() else task.exception()
+        self.task = None
+        if error is None or self.failure:
+            return
+        log.error("writer ended", extra={"restarts": self.restarts, **told_of(error)})
+        settle(self.batch, NotWritten(f"the writer ended: {type(error).__name__}"))
+        self.restarts += 1
+        if self.restarts > RESTARTS:
+            self.stop(f"the writer ended {self.restarts} times in a row: {type(error).__name__}")
         else:
-            settle(batch, error)
+            self.work.set()
+            self.start()
 
-    async def attempt(self, batch: list[Note]) -> Exception | None:
+    def stop(self, why: str) -> None:
+        """Write nothing from now on; everybody who waits is told."""
+        if self.failure:
+            return
+        self.failure = why
+        settle([*self.batch, *self.waiting], NotWritten(why))
+        self.waiting = []
+        if self.task is not None:
+            self.task.cancel()
+        self.stopped(why)
+
+    async def commit(self, batch: list[Note]) -> None:
+        """All notes in one transaction; what fails is tried again in halves."""
+        until, parts = time.monotonic() + FAILING, [batch]
+        while parts:
+            part = parts.pop()
+            error = await self.attempt(part)
+            if error is None or len(part) == 1:
+                settle(part, error)
+            else:
+                half = len(part) // 2
+                parts += [part[half:], part[:half]]
+            if error is not None and time.monotonic() > until:
+                settle(batch, NotWritten("the database failed for too long"))
+                return
+
+    async def attempt(self, batch: list[Note], tries: int = 2) -> Exception | None:
         """Write these notes in one transaction; the error if they could not be written."""
         try:
-            if self.writer is not None:
-                await asyncio.to_thread(self.writer.write_down, put_down, batch)
-            else:
-                async with self.engine.begin() as connection:
-                    await connection.run_sync(put_down, batch)
+            await self.transact(batch)
         except IntegrityError as error:
             return Taken(str(error.orig))
-        except (SQLAlchemyError, OSError) as error:
+        except LeaseLost as error:
+            self.stop(str(error))
+            return NotWritten(str(error))
+        except asyncio.CancelledError as error:
+            if cancelled_from_outside():
+                raise
+            return NotWritten(cause_of(error))
+        except Exception as error:
+            if tries > 1 and getattr(error, "connection_invalidated", False):
+                # Whether the commit got through is not known; the second try finds out.
+                return await self.attempt(batch, tries - 1)
             return NotWritten(cause_of(error))
         self.commits += 1
         self.notes += len(batch)
+        self.restarts = 0
         return None
 
+    async def transact(self, batch: list[Note]) -> None:
+        """Write these notes in one transaction."""
+        if self.writer is not None:
+            await self.writer.write_down(put_down, self.fence, batch)
+        else:
+            async with self.engine.begin() as connection:
+                await connection.run_sync(put_down, self.fence, batch)
 
-def put_down(connection: Connection, batch: list[Note]) -> None:
+
+def cancelled_from_outside() -> bool:
+    """Whether the running task itself is cancelled, and not merely something it waited for."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
+
+
+def put_down(connection: Connection, fence: Fence | None, batch: list[Note]) -> None:
     """The lines of every note in their order, then the moves of all tables in one statement."""
+    if fence is not None:
+        fence(connection)
     for note in batch:
         for statement, values in note.lines:
             connection.execute(statement, values)
@@ -131,14 +236,22 @@ def put_down(connection: Connection, batch: list[Note]) -> None:
         connection.execute(INSERT_MOVE, moves)
 
 
-def cause_of(error: Exception) -> str:
-    """What the database says, without what was to be written: a first line names no values."""
-    said = str(getattr(error, "orig", None) or error).splitlines()
-    return f"{type(error).__name__}: {said[0] if said else 'no reason given'}"
+def cause_of(error: BaseException) -> str:
+    """What kind of error it is; what the database itself says of it, if that quotes nothing of the note."""
+    kind = " ".join([type(error).__name__, *filter(None, [getattr(orig_of(error), "sqlstate", None)])])
+    if not isinstance(error, OperationalError | InterfaceError | InternalError | OSError):
+        return kind
+    said = str(orig_of(error) or error).splitlines()
+    return f"{kind}: {said[0] if said else 'no reason given'}"
 
 
-def settle(batch: list[Note], error: Exception | None) -> None:
-    """Answer those who wait; one who has stopped waiting is passed over."""
+def orig_of(error: BaseException) -> BaseException | None:
+    """The driver's error within one of SQLAlchemy's."""
+    return getattr(error, "orig", None)
+
+
+def settle(batch: Iterable[Note], error: Exception | None) -> None:
+    """Answer those who wait; one who has stopped waiting, or was answered before, is passed over."""
     for note in batch:
         if note.written.done():
             continue

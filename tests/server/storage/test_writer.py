@@ -1,0 +1,285 @@
+"""The commit task never ends silently: errors go to the one who asked, and everybody else is served."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
+
+from sheepfold.server.storage import ledger as ledgers
+from sheepfold.server.storage import notes
+from sheepfold.server.storage.ledger import Ledger, Line, NotWritten
+from sheepfold.server.storage.rows import ChatRow
+from tests.server.storage.test_storage import SEATS, a_table, move, opened
+
+pytestmark = pytest.mark.anyio
+
+PATIENCE = 30.0
+"""Seconds after which a test says that something hangs."""
+
+
+def chat(number: int, words: str) -> Line:
+    return notes.new_chat("t", ChatRow(number, "ann", "Ann", words, None, 1.0))
+
+
+BAD_TEXT = {"sqlite": "half a pair \ud83d", "postgresql": "a zero byte \x00"}
+"""What each database cannot take."""
+
+
+def bad_text(database: str) -> str:
+    return BAD_TEXT[database.partition(":")[0]]
+
+
+async def test_text_the_database_cannot_take_is_answered_to_the_one_who_asked(database: str) -> None:
+    async with asyncio.timeout(PATIENCE), opened(database) as (_, store, ledger):
+        await ledger.write(*notes.new_table(a_table("t"), SEATS))
+        with pytest.raises(NotWritten):
+            await ledger.write(chat(1, bad_text(database)))
+        await ledger.write(chat(1, "fine"))
+        kept = await store.kept("t")
+        assert kept is not None
+        assert [line.text for line in kept.chat] == ["fine"]
+
+
+async def answers(ledger: Ledger, *asked: Line) -> list[type]:
+    """What those who write these lines at the same time are answered with."""
+    told = await asyncio.gather(*[ledger.write(line) for line in asked], return_exceptions=True)
+    return [type(answer) for answer in told]
+
+
+async def test_one_bad_note_leaves_the_rest_of_its_batch_written(database: str) -> None:
+    async with asyncio.timeout(PATIENCE), opened(database) as (_, store, ledger):
+        await ledger.write(*notes.new_table(a_table("t"), SEATS))
+        before = ledger.commits
+        asked = [chat(number, bad_text(database) if number == 17 else "fine") for number in range(50)]
+        told = await answers(ledger, *asked)
+        assert [number for number, kind in enumerate(told) if kind is NotWritten] == [17]
+        assert ledger.commits - before < 15, "good notes must go on sharing commits"
+        kept = await store.kept("t")
+        assert kept is not None
+        assert [line.number for line in kept.chat] == [number for number in range(50) if number != 17]
+
+
+ERRORS: list[Exception] = [
+    MemoryError(),
+    RecursionError(),
+    ValueError("x"),
+    RuntimeError("no thread"),
+    KeyError(),
+]
+
+
+def fails(error: BaseException) -> Callable[..., None]:
+    """Writes as usual, but raises this error where a chat line says BOOM."""
+    put_down = ledgers.put_down
+
+    def put(connection: Any, fence: Any, batch: list[ledgers.Note]) -> None:
+        for note in batch:
+            if any(values is not None and values.get("text") == "BOOM" for _, values in note.lines):
+                raise error
+        put_down(connection, fence, batch)
+
+    return put
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
+async def test_whatever_is_raised_is_answered_to_the_one_who_asked(
+    error: Exception, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ledgers, "put_down", fails(error))
+    async with asyncio.timeout(PATIENCE), opened(database) as (_, _, ledger):
+        await ledger.write(*notes.new_table(a_table("t"), SEATS))
+        task = ledger.task
+        told = await answers(ledger, chat(1, "fine"), chat(2, "BOOM"), chat(3, "fine"))
+        assert told == [type(None), NotWritten, type(None)]
+        assert ledger.task is task, "an error while writing is no reason to begin again"
+
+
+async def test_something_cancelled_below_is_an_error_like_any_other(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ledgers, "put_down", fails(asyncio.CancelledError()))
+    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, ledger):
+        await ledger.write(*notes.new_table(a_table("t"), SEATS))
+        assert await answers(ledger, chat(1, "BOOM"), chat(2, "fine")) == [NotWritten, type(None)]
+
+
+async def test_no_thread_to_write_in_is_told_and_the_next_write_works(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, ledger):
+        await ledger.write(*notes.new_table(a_table("t"), SEATS))
+        assert ledger.writer is not None
+
+        def submit(*_: object) -> None:
+            raise RuntimeError("can't start new thread")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(ledger.writer.thread, "submit", submit)
+            with pytest.raises(NotWritten, match="RuntimeError"):
+                await ledger.write(chat(1, "lost"))
+        await ledger.write(chat(1, "fine"))
+
+
+async def test_a_caller_who_hangs_up_harms_nobody(database: str) -> None:
+    async with asyncio.timeout(PATIENCE), opened(database) as (_, store, ledger):
+        await ledger.write(*notes.new_table(a_table("t"), SEATS))
+        asked = [asyncio.create_task(ledger.write(chat(number, "fine"))) for number in range(4)]
+        await asyncio.sleep(0)
+        asked[1].cancel()
+        told = await asyncio.gather(*asked, return_exceptions=True)
+        assert [type(answer) for answer in told] == [
+            type(None),
+            asyncio.CancelledError,
+            type(None),
+            type(None),
+        ]
+        kept = await store.kept("t")
+        assert kept is not None
+        assert len(kept.chat) == 4, "what was asked is done to its end"
+
+
+async def test_a_commit_task_that_is_cancelled_is_started_again(database: str) -> None:
+    async with asyncio.timeout(PATIENCE), opened(database) as (_, _, ledger):
+        await ledger.write(*notes.new_table(a_table("t"), SEATS))
+        task = ledger.task
+        assert task is not None
+        asked = [asyncio.create_task(ledger.write(chat(number, "fine"))) for number in range(3)]
+        await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+        assert ledger.task is not task
+        await ledger.write(chat(9, "fine"))
+        assert not ledger.failure
+
+
+async def test_an_error_while_answering_ends_nothing(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    settle, failed = ledgers.settle, list[int]()
+
+    def once(batch: list[ledgers.Note], error: Exception | None) -> None:
+        if not failed:
+            failed.append(len(batch))
+            raise RuntimeError("this loop is closed")
+        settle(batch, error)
+
+    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, ledger):
+        await ledger.write(*notes.new_table(a_table("t"), SEATS))
+        monkeypatch.setattr(ledgers, "settle", once)
+        assert await answers(ledger, chat(1, "fine")) == [NotWritten]
+        assert failed
+        await ledger.write(chat(2, "fine"))
+        assert ledger.restarts == 0, "a commit means that all is well again"
+
+
+async def test_a_commit_task_that_cannot_be_kept_alive_stops_the_ledger_and_says_so(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def commit(*_: object) -> None:
+        raise RuntimeError("broken")
+
+    told = list[str]()
+    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, ledger):
+        await ledger.write(*notes.new_table(a_table("t"), SEATS))
+        ledger.stopped = told.append
+        monkeypatch.setattr(ledger, "commit", commit)
+        for number in range(ledgers.RESTARTS + 3):
+            with pytest.raises(NotWritten):
+                await ledger.write(chat(number, "lost"))
+        assert told == ["the writer ended 6 times in a row: RuntimeError"]
+        assert ledger.failure == told[0]
+        assert ledger.task is None
+
+
+async def test_those_who_wait_are_answered_when_the_ledger_stops(sqlite: str) -> None:
+    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, ledger):
+        asked = [asyncio.create_task(ledger.write(moves=[move("t", number)])) for number in range(900)]
+        await asyncio.sleep(0)
+        ledger.stop("enough")
+        told = await asyncio.gather(*asked, return_exceptions=True)
+        assert {type(answer) for answer in told} == {NotWritten}
+
+
+async def test_closing_ends_though_the_database_does_not_answer(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, told = threading.Event(), list[str]()
+    monkeypatch.setattr(ledgers, "CLOSING", 0.2)
+    try:
+        async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, ledger):
+            await ledger.write(*notes.new_table(a_table("t"), SEATS))
+            ledger.stopped = told.append
+            monkeypatch.setattr(ledgers, "put_down", lambda *_: go_on.wait(PATIENCE))
+            asked = [asyncio.create_task(ledger.write(chat(number, "lost"))) for number in range(3)]
+            await asyncio.sleep(0)
+            await ledger.close()
+            answered = await asyncio.gather(*asked, return_exceptions=True)
+            assert [type(answer) for answer in answered] == [NotWritten] * 3
+            assert told == ["the database did not answer in time"]
+    finally:
+        go_on.set()
+
+
+async def test_closing_commits_what_waits_though_the_commit_task_is_cancelled_meanwhile(sqlite: str) -> None:
+    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, ledger):
+        await ledger.write(*notes.new_table(a_table("t"), SEATS))
+        asked = [asyncio.create_task(ledger.write(chat(number, "fine"))) for number in range(900)]
+        await asyncio.sleep(0)
+        closing = asyncio.create_task(ledger.close())
+        await asyncio.sleep(0)
+        assert ledger.task is not None
+        ledger.task.cancel()
+        await closing
+        told = await asyncio.gather(*asked, return_exceptions=True)
+        assert {type(answer) for answer in told} <= {type(None), NotWritten}
+        assert told[-1] is None
+
+
+async def test_a_database_that_fails_for_long_is_not_asked_for_every_note_by_itself(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = list[int]()
+
+    def put(_connection: object, _fence: object, batch: list[ledgers.Note]) -> None:
+        tried.append(len(batch))
+        raise OperationalError("INSERT", {}, Exception("disk full"))
+
+    monkeypatch.setattr(ledgers, "FAILING", 0.0)
+    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, ledger):
+        await ledger.write(*notes.new_table(a_table("t"), SEATS))
+        monkeypatch.setattr(ledgers, "put_down", put)
+        assert await answers(ledger, *[chat(number, "lost") for number in range(300)]) == [NotWritten] * 300
+        assert sum(tried) == 300
+
+
+async def test_a_connection_lost_in_mid_commit_is_replaced_and_the_note_written(
+    postgres_database: str,
+) -> None:
+    async with asyncio.timeout(PATIENCE), opened(postgres_database) as (_, store, ledger):
+        await ledger.write(*notes.new_table(a_table("t"), SEATS))
+        lost = list[int]()
+
+        def fence(connection: Any) -> None:
+            if not lost:
+                lost.append(1)
+                connection.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
+
+        ledger.fence = fence
+        await ledger.write(chat(1, "fine"))
+        kept = await store.kept("t")
+        assert kept is not None
+        assert [line.text for line in kept.chat] == ["fine"]
+
+
+async def test_other_work_in_threads_does_not_keep_a_commit_waiting(sqlite: str) -> None:
+    go_on = threading.Event()
+    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, ledger):
+        busy = [asyncio.create_task(asyncio.to_thread(go_on.wait, PATIENCE)) for _ in range(64)]
+        await asyncio.sleep(0)
+        await ledger.write(*notes.new_table(a_table("t"), SEATS))
+        go_on.set()
+        await asyncio.gather(*busy)
