@@ -17,7 +17,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheepfold.server.people import Person, Signatures, newcomer
+from sheepfold.server.credentials import Signatures
+from sheepfold.server.people import Person, newcomer
 
 SECRET = "bench"
 TICK = os.sysconf("SC_CLK_TCK")

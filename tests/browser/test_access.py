@@ -112,9 +112,10 @@ def test_what_opens_beside_a_match(language: str, chromium: Browser, house: Hous
 def test_a_question_and_a_story(language: str, chromium: Browser, house: House) -> None:
     sight = next(sight for name, sight in scenes("zoff-im-zoo") if name == "over")
     asked = pages.personal_page("Ruth", "Mira", "/me/link", language)
+    asked_anew = pages.personal_page("Ruth", "", "/me/link", language)
     told = pages.story_page(dataclasses.replace(sight, language=language))
     with guest(chromium, house) as ann:
-        for text in (asked, told):
+        for text in (asked, asked_anew, told):
             ann.page.goto("/nowhere")
             ann.errors.clear()
             ann.page.set_content(text)

@@ -136,8 +136,9 @@ def test_home_messages_and_questions_are_said_through_the_catalogue() -> None:
             HomeSight("Mira", (mine, other), (other,), "https://example.org/me/x", language)
         )
         personal = pages.personal_page("Mira", "Ruth", "/me/x", language)
+        anew = pages.personal_page("Mira", "", "/me/x", language)
         message = pages.message_page(said("There is nothing at this address.", language), language)
         refusal = pages.refusal_fragment(Refusal("Ruth", "ZOO-8"), "zoff-im-zoo", language)
         nothing = pages.home_page(HomeSight("Mira", language=language))
-    for page in (home, personal, message, refusal, nothing):
+    for page in (home, personal, anew, message, refusal, nothing):
         assert_translated(page)

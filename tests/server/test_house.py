@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import html
-
 import pytest
 
 from sheepfold.engine.errors import BadOption
 from sheepfold.server import turns
 from sheepfold.server.house import House
-from sheepfold.server.people import Signatures, newcomer, tidy_name
+from sheepfold.server.people import tidy_name
 from sheepfold.server.refusals import Refused
 from sheepfold.server.settings import from_environment
 from sheepfold.server.storage import notes
@@ -242,15 +240,6 @@ def test_a_bank_pays_only_what_exceeds_the_time_of_a_move() -> None:
     assert banks.left == [0.0, 20.0]
 
 
-async def test_the_same_person_on_another_device(sqlite: str) -> None:
-    async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor() as phone:
-        address = await ann.play_now("knizia-black-sheep")
-        link = html.unescape((await ann.client.get("/")).text).split("/me/")[1].split('"')[0]
-        await phone.client.get(f"/me/{link}")
-        assert phone.person == ann.person
-        assert served.table(address).seats_of(phone.person) == [0]
-
-
 async def test_a_new_name_is_seen_everywhere(sqlite: str) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         address = await ann.play_now("knizia-black-sheep")
@@ -261,19 +250,6 @@ async def test_a_new_name_is_seen_everywhere(sqlite: str) -> None:
             await until(lambda: len(served.table(address).chat) == 1)
         assert served.table(address).chat[0].name == "Anna Karenina"
         assert "Anna Karenina" in (await ann.client.get("/")).text
-
-
-def test_signatures_are_not_interchangeable() -> None:
-    signatures, person = Signatures("key"), newcomer()
-    signed = (person.id, person.epoch)
-    assert signatures.read_cookie(signatures.cookie(person)) == signed
-    assert signatures.read_link(signatures.link(person)) == signed
-    assert signatures.read_token(signatures.token(person)) == signed
-    assert signatures.read_token(signatures.cookie(person)) is None
-    assert signatures.read_cookie(signatures.link(person)) is None
-    assert Signatures("other").read_cookie(signatures.cookie(person)) is None
-    assert signatures.read_cookie("nonsense") is None
-    assert signatures.read_link("nonsense") is None
 
 
 def test_names_are_tidied() -> None:

@@ -17,7 +17,7 @@ from sheepfold.server.house import House
 from sheepfold.server.messages import Message, flag, whole, word
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import BOT_NAMES, NAMES, Person, tidy_name
-from sheepfold.server.refusals import SENSELESS, Refused
+from sheepfold.server.refusals import SENSELESS, SIGNED_OUT, Refused
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.rows import SeatRow
 from sheepfold.server.table import Table
@@ -38,6 +38,8 @@ Action: TypeAlias = Callable[[House, Table, Person, Message], Coroutine[Any, Any
 
 async def act(house: House, table: Table, person: Person, message: Message) -> Go | None:
     """Do what a message asks for; the caller sees to it that it is done to its end."""
+    if not house.is_current(person):
+        raise Refused(SIGNED_OUT)
     action = ACTIONS.get(str(message.get("type")))
     if action is None:
         raise Refused(SENSELESS)

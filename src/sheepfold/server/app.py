@@ -55,6 +55,7 @@ def all_routes() -> list[BaseRoute]:
         Route("/play", routes.play_now, methods=["POST"]),
         Route("/new", routes.new_table, methods=["GET", "POST"]),
         Route("/me/{link}", routes.personal_link, methods=["GET", "POST"]),
+        Route("/sign-out", routes.sign_out, methods=["POST"]),
         Route("/table/{table}", routes.table_page),
         Route("/table/{table}", routes.table_post, methods=["POST"]),
         Route("/table/{table}/record.json", routes.record),

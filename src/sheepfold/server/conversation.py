@@ -121,6 +121,11 @@ class Conversation(Exchange):
         self.wake()
         super().begin()
 
+    def dismiss(self, code: int) -> None:
+        """End it; what was asked before is refused (`actions.act`)."""
+        self.line.hang_up(code)
+        self.ended()
+
     def ended(self) -> None:
         """The line has ended."""
         if not self.over:

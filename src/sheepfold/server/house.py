@@ -17,11 +17,12 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.server import turns
+from sheepfold.server.credentials import Claim, Signatures
 from sheepfold.server.logs import mark_of, told_of
 from sheepfold.server.metrics import Metrics
 from sheepfold.server.pages.speech import N_
-from sheepfold.server.people import Person, Signatures, guest_name
-from sheepfold.server.refusals import Missing, Refused
+from sheepfold.server.people import Person, guest_name
+from sheepfold.server.refusals import SIGNED_OUT, Missing, Refused
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.database import migrate, open_database
@@ -31,9 +32,13 @@ from sheepfold.server.storage.store import Store
 from sheepfold.server.table import Table
 from sheepfold.server.thinking import Thinker
 from sheepfold.server.timing import HouseTime
+from sheepfold.server.viewer import CLOSE_SIGNED_OUT
 
 CLOCK_LOOKS = 1.0
 """Seconds between two looks at the clocks."""
+
+EPOCHS_KEPT = 1000
+"""Of epochs raised lately, so many are remembered; the database has them all."""
 
 T = TypeVar("T")
 
@@ -50,6 +55,10 @@ class House:
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Task[Table]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.revoking = asyncio.Lock()
+        """Held while somebody is signed out everywhere: of two who ask at once only one stays signed in."""
+        self.epochs: dict[str, int] = {}
+        """Epochs raised lately, by person: for whoever was let in just before."""
         self.engine: AsyncEngine
         self.store: Store
         self.ledger: Ledger
@@ -64,7 +73,12 @@ class House:
         self.store = Store(self.engine)
         key, before = await self.store.house()
         self.time = HouseTime(before)
-        self.signatures = Signatures(self.settings.secret or key)
+        self.signatures = Signatures(
+            self.settings.secret or key,
+            self.settings.cookie_days,
+            self.settings.token_days,
+            await self.store.timed_since(),
+        )
         self.ledger = Ledger(self.engine)
         self.ledger.open()
         self.thinker = self.hire(self.settings.workers)
@@ -175,11 +189,12 @@ class House:
 
     # People.
 
-    async def person(self, signed: tuple[str, int] | None) -> Person | None:
+    async def person(self, claim: Claim | None) -> Person | None:
         """Whoever a signature stands for; None if it is worthless by now."""
-        if signed is None:
-            return None
-        person_id, epoch = signed
+        return None if claim is None else await self.person_at(claim.person, claim.epoch)
+
+    async def person_at(self, person_id: str, epoch: int) -> Person | None:
+        """Somebody as they are now; None if they have been signed out since this epoch."""
         row = await self.store.person(person_id)
         if row is None:
             return Person(person_id, guest_name(person_id), epoch) if epoch == 0 else None
@@ -193,6 +208,25 @@ class House:
         with suppress(Taken):  # Two first deeds at the same time.
             await self.keep(notes.new_person(row))
         return person._replace(known=True)
+
+    def is_current(self, person: Person) -> bool:
+        """Whether this person has not been signed out since they were let in."""
+        return self.epochs.get(person.id, person.epoch) == person.epoch
+
+    async def revoke(self, person: Person) -> Person:
+        """Make every cookie, link and token of a person worthless; returns who they are from now on."""
+        person = await self.know(person)
+        async with self.revoking:
+            if not self.is_current(person):
+                raise Refused(SIGNED_OUT)
+            raised = person._replace(epoch=person.epoch + 1)
+            await self.keep(notes.change_person(person.id, epoch=raised.epoch))
+            self.epochs[person.id] = raised.epoch
+            while len(self.epochs) > EPOCHS_KEPT:
+                del self.epochs[next(iter(self.epochs))]
+        for table in self.tables.values():
+            table.dismiss(person.id, CLOSE_SIGNED_OUT)
+        return raised
 
     # What goes on by itself.
 

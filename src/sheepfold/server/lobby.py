@@ -9,6 +9,7 @@ from typing import cast
 from sheepfold import games
 from sheepfold.bots.levels import USUAL
 from sheepfold.engine.errors import SheepfoldError
+from sheepfold.server.credentials import LINK_DAYS
 from sheepfold.server.house import House
 from sheepfold.server.opening import ME, OPEN, Plan
 from sheepfold.server.pages import model
@@ -36,6 +37,9 @@ async def home_sight(house: House, person: Person, base: str, language: str = "e
         mine=tuple(sorted(lines, key=lambda line: (not line.my_turn, line.status == "over"))),
         open=tuple([await line_of(house, each, person.id) for each in waiting if each.table.id not in own]),
         personal=f"{base}/me/{house.signatures.link(person)}" if person.known else "",
+        link_days=LINK_DAYS,
+        cookie_days=house.settings.cookie_days,
+        token_days=house.settings.token_days,
         language=language,
     )
 

@@ -1,8 +1,6 @@
 """People without accounts: a name to change, and an identity in a signed cookie.
 
-Nobody is written down before they do something. A cookie, a personal link and a token for programs are
-signatures over the same id, each with its own salt so that one cannot be used as another; raising a person's
-epoch makes all of them worthless at once.
+Nobody is written down before they do something. What proves who somebody is stands in credentials.py.
 """
 
 from __future__ import annotations
@@ -11,8 +9,6 @@ import hashlib
 import secrets
 import unicodedata
 from typing import Final, NamedTuple
-
-from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.refusals import Refused
@@ -37,7 +33,6 @@ BOT_NAMES: Final = (
 )
 
 LONGEST_NAME: Final = 24
-LINK_DAYS: Final = 7
 
 
 class Person(NamedTuple):
@@ -69,50 +64,3 @@ def tidy_name(text: str) -> str:
     if not name:
         raise Refused(N_("A name needs at least one letter."))
     return name
-
-
-class Signatures:
-    """Signs who somebody is."""
-
-    def __init__(self, key: str) -> None:
-        strong = {"digest_method": hashlib.sha256}
-        self.cookies = URLSafeSerializer(key, salt="sheepfold cookie", signer_kwargs=strong)
-        self.links = URLSafeTimedSerializer(key, salt="sheepfold link", signer_kwargs=strong)
-        self.tokens = URLSafeSerializer(key, salt="sheepfold token", signer_kwargs=strong)
-
-    def cookie(self, person: Person) -> str:
-        """For the browser."""
-        return str(self.cookies.dumps([person.id, person.epoch]))
-
-    def link(self, person: Person) -> str:
-        """For another device; good for a week."""
-        return str(self.links.dumps([person.id, person.epoch]))
-
-    def token(self, person: Person) -> str:
-        """For a program."""
-        return str(self.tokens.dumps([person.id, person.epoch]))
-
-    def read_cookie(self, text: str) -> tuple[str, int] | None:
-        """Who this is, if we signed it."""
-        return read(self.cookies, text)
-
-    def read_token(self, text: str) -> tuple[str, int] | None:
-        """Who this is, if we signed it."""
-        return read(self.tokens, text)
-
-    def read_link(self, text: str) -> tuple[str, int] | None:
-        """Who this is, if we signed it within the last days."""
-        try:
-            person_id, epoch = self.links.loads(text, max_age=LINK_DAYS * 86_400)
-        except (BadSignature, ValueError, TypeError):
-            return None
-        return person_id, epoch
-
-
-def read(signed: URLSafeSerializer, text: str) -> tuple[str, int] | None:
-    """Id and epoch under a signature."""
-    try:
-        person_id, epoch = signed.loads(text)
-    except (BadSignature, ValueError, TypeError):
-        return None
-    return person_id, epoch

@@ -8,6 +8,7 @@ from sheepfold.words.speech import N_
 
 MOVED_ON: Final = N_("The table has moved on since you chose that. Please look again.")
 SENSELESS: Final = N_("That message makes no sense here.")
+SIGNED_OUT: Final = N_("You have been signed out. Load the page again.")
 """What is said in several rooms."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import time
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
@@ -12,11 +13,15 @@ from sheepfold import games
 from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.server import actions, opening, pages
 from sheepfold.server.chronicle import whole_story
+from sheepfold.server.credentials import Claim
+from sheepfold.server.house import House
 from sheepfold.server.lobby import home_sight, new_sight, read_plan
 from sheepfold.server.pages.speech import N_, known
 from sheepfold.server.people import Person, tidy_name
-from sheepfold.server.refusals import Missing, Refused
-from sheepfold.server.show import complaint_of, refusal_of, sight_of
+from sheepfold.server.refusals import SIGNED_OUT, Missing, Refused
+from sheepfold.server.show import complaint_of, refusal_of, said, sight_of
+from sheepfold.server.storage import notes
+from sheepfold.server.storage.ledger import Taken
 from sheepfold.server.web import (
     base_of,
     came_from,
@@ -30,6 +35,8 @@ from sheepfold.server.web import (
 )
 
 SEE_OTHER = 303
+LINK_IS_GONE = N_("This link is no longer good. Make a new one on your other device.")
+SIGNED_OUT_ELSEWHERE = N_("You are signed out everywhere else. Here you are still yourself.")
 NO_STORE = {"cache-control": "private, no-store"}
 
 
@@ -107,17 +114,44 @@ async def new_table(request: Request) -> Response:
 
 
 async def personal_link(request: Request) -> Response:
-    """Be on this device who one is on another; whoever is somebody here already is asked first."""
+    """Be on this device who one is on another: asked by GET, done by POST, and once for each link.
+
+    Programs that look at links for a preview send GET: they use nothing up.
+    """
     house, here = house_of(request), (await visitor(request)).person
-    person = await house.person(house.signatures.read_link(request.path_params["link"]))
-    if person is None:
-        raise Missing(N_("This link is no longer good. Make a new one on your other device."))
-    if request.method == "POST":
-        await read_form(request)
-    elif here.known and here.id != person.id:
-        html = pages.personal_page(person.name, here.name, request.url.path, language_of(request))
-        return page(request, html, None)
+    claim = house.signatures.read_link(request.path_params["link"])
+    person = await house.person(claim)
+    if claim is None or person is None or await house.store.link_used(claim.nonce):
+        raise Missing(LINK_IS_GONE)
+    if here.id == person.id:
+        return go(request, "/", person)
+    if request.method != "POST":
+        name = here.name if here.known else ""
+        return page(
+            request, pages.personal_page(person.name, name, request.url.path, language_of(request)), None
+        )
+    await read_form(request)
+    await use_link(house, claim)
     return go(request, "/", person)
+
+
+async def use_link(house: House, claim: Claim) -> None:
+    """Remember that a link was used; of two who use it at once one is refused."""
+    try:
+        await house.keep(*notes.use_link(claim.nonce, claim.expires, time.time()))
+    except Taken:
+        raise Missing(LINK_IS_GONE) from None
+
+
+async def sign_out(request: Request) -> Response:
+    """Make all cookies, links and tokens of mine worthless, but for a new cookie for this browser."""
+    person, fresh = await visitor(request)
+    await read_form(request)
+    if fresh:
+        raise Refused(SIGNED_OUT)
+    person = await house_of(request).revoke(person)
+    language = language_of(request)
+    return page(request, pages.message_page(said(SIGNED_OUT_ELSEWHERE, language), language), person)
 
 
 async def table_page(request: Request) -> Response:

@@ -33,6 +33,10 @@ class Settings:
     """Seconds between two notes of the house time; as many may be given back to a clock after a crash."""
     tables_per_hour: int = 60
     """Tables one person may open within an hour."""
+    cookie_days: int = 400
+    """Days a browser knows somebody after the last visit."""
+    token_days: int = 90
+    """Days a token of a program is good; it can be renewed before."""
 
     def shown_database(self) -> str:
         """The database without the password."""

@@ -16,10 +16,10 @@ from sheepfold.server.messages import Message, read_message
 from sheepfold.server.pages.model import Refusal
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person
-from sheepfold.server.refusals import Missing, Refused
+from sheepfold.server.refusals import SIGNED_OUT, Missing, Refused
 from sheepfold.server.show import complaint_of, frame_of, refusal_of, said
 from sheepfold.server.table import Table
-from sheepfold.server.viewer import LINE, Line
+from sheepfold.server.viewer import CLOSE_SIGNED_OUT, LINE, Line
 from sheepfold.server.web import house_of, looker_of, same_origin, visitor
 
 NOT_ALLOWED, NOT_THERE = 4403, 4404
@@ -44,6 +44,9 @@ async def table_socket(socket: WebSocket) -> None:
         table = await house.find(socket.path_params["table"])
     except Missing:
         await socket.close(NOT_THERE)
+        return
+    if not house.is_current(person):
+        await socket.close(CLOSE_SIGNED_OUT)
         return
     looker = looker_of(socket, person)
     show = functools.partial(frame_of, house, table, looker)
@@ -83,7 +86,7 @@ async def obey(house: House, table: Table, person: Person, text: str, language: 
         message = read_message(text)
         kind = message["type"]
         if kind not in ABOUT_MOVES:
-            person = await house.person((person.id, person.epoch)) or person
+            person = await still_there(house, person)
         went = await actions.act(house, table, person, message)
     except (Refused, IllegalMove) as error:
         house.metrics.refusals.labels(kind if kind in actions.ACTIONS else "unknown").inc()
@@ -94,6 +97,14 @@ async def obey(house: House, table: Table, person: Person, text: str, language: 
         log.exception("message failed", extra={"type": kind})
         raise NotDone(kind, Refusal(said(WENT_WRONG, language), "")) from None
     return None if went is None else {"type": "go", "address": went.address}
+
+
+async def still_there(house: House, person: Person) -> Person:
+    """Somebody as they are now: their name may be another, and they may have been signed out."""
+    found = await house.person_at(person.id, person.epoch)
+    if found is None:
+        raise Refused(SIGNED_OUT)
+    return found
 
 
 def notice(text: str) -> Message:

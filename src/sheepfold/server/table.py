@@ -226,6 +226,11 @@ class Table:
             return 0.0
         return now - self.gone.get(person, self.loaded)
 
+    def dismiss(self, person: str, code: int) -> None:
+        """Close every connection of somebody."""
+        for viewer in [each for each in self.viewers if each.looker.person == person]:
+            viewer.dismiss(code)
+
     # Changes.
 
     def show_again(self, person: str) -> None:

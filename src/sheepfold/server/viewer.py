@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import NamedTuple, Protocol
 
+CLOSE_SIGNED_OUT, CLOSE_REMOVED = 4401, 4410
+"""Why a connection of somebody is closed who may no longer use it; the page then does not try again."""
+
 
 class Looker(NamedTuple):
     """For whom something is shown."""
@@ -23,6 +26,9 @@ class Viewer(Protocol):
     def wake(self) -> None:
         """Something has changed."""
 
+    def dismiss(self, code: int) -> None:
+        """Show this viewer nothing more."""
+
 
 class Waiting:
     """A viewer who waits for one change."""
@@ -30,10 +36,16 @@ class Waiting:
     def __init__(self, looker: Looker) -> None:
         self.looker = looker
         self.woken = asyncio.Event()
+        self.dismissed: int | None = None
 
     def wake(self) -> None:
         """Something has changed."""
         self.woken.set()
+
+    def dismiss(self, code: int) -> None:
+        """Wait no longer."""
+        self.dismissed = code
+        self.wake()
 
     async def change(self) -> None:
         """Wait until something changes."""

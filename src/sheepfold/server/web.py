@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from sheepfold.server.credentials import DAY
 from sheepfold.server.house import House
 from sheepfold.server.pages.speech import N_, SOURCE, known
 from sheepfold.server.people import Person, newcomer
@@ -54,11 +55,11 @@ async def visitor(connection: HTTPConnection) -> Visitor:
 
 
 def give_cookie(connection: HTTPConnection, response: Response, person: Person) -> None:
-    """The identity, for this browser and nobody else."""
+    """The identity, for this browser and nobody else; every page renews it."""
     response.set_cookie(
         COOKIE,
         house_of(connection).signatures.cookie(person),
-        max_age=TWO_YEARS,
+        max_age=house_of(connection).settings.cookie_days * DAY,
         httponly=True,
         samesite="lax",
         secure=base_of(connection).startswith("https:"),

@@ -41,14 +41,6 @@ async def test_a_personal_link_asks_before_it_replaces_somebody(sqlite: str) -> 
         assert bob.person == ann.person
 
 
-async def test_a_personal_link_asks_nobody_who_is_new_or_the_same(sqlite: str) -> None:
-    async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor() as phone:
-        link = await personal_link(ann)
-        assert (await ann.client.get(link)).headers["location"] == "/"
-        assert (await phone.client.get(link)).headers["location"] == "/"
-        assert phone.person == ann.person
-
-
 async def test_other_sites_cannot_make_somebody_of_somebody_else(sqlite: str) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor("Bob") as bob:
         before = bob.person

@@ -153,6 +153,9 @@ PLAN: Final = fields(
     ("game", "places"),
 )
 
+TIME: Final = {**WHOLE, "description": "Seconds since 1970 (UTC)."}
+WITH_TOKEN: Final = fields({"name": TEXT, "token": TEXT, "expires": TIME})
+
 STREAM: Final = (
     "A WebSocket (with the token in the `Authorization` header). Out: `{type: table, ...}` as below after "
     "every change, and `{type: refused, refused, clause}`. In: `{type: move, number, move}` and all other "
@@ -164,10 +167,30 @@ PATHS: Final[Json] = {
     "/api/v1/people": {
         "post": operation(
             "Become somebody; the token is the only proof of it.",
-            fields({"name": TEXT, "token": TEXT}),
+            WITH_TOKEN,
             status="201",
             asks=fields({"name": TEXT}),
             **OPEN_TO_ALL,
+        )
+    },
+    "/api/v1/people/me": {
+        "get": operation(
+            "Who I am, and until when this token is good.", fields({"name": TEXT, "expires": TIME})
+        )
+    },
+    "/api/v1/people/me/token": {
+        "post": operation(
+            "Another token with the full time; the one that was sent stays good until it expires.",
+            WITH_TOKEN,
+            status="201",
+        )
+    },
+    "/api/v1/people/me/revoke": {
+        "post": operation(
+            "Sign out everywhere: all cookies, links and tokens of mine are worthless at once, open "
+            "connections are closed (4401). The token in the answer is the only one that is good.",
+            WITH_TOKEN,
+            status="201",
         )
     },
     "/api/v1/tables": {

@@ -19,6 +19,7 @@ from sheepfold.server import actions, opening
 from sheepfold.server.api.document import DOCUMENT
 from sheepfold.server.api.sights import games_json, listed_json, table_text
 from sheepfold.server.conversation import Conversation
+from sheepfold.server.credentials import DAY, Claim
 from sheepfold.server.house import House
 from sheepfold.server.lobby import MOST_LISTED, OPEN_FOR
 from sheepfold.server.messages import LONGEST, Message, flag
@@ -29,7 +30,7 @@ from sheepfold.server.refusals import Missing, Refused
 from sheepfold.server.show import refusal_of
 from sheepfold.server.sockets import NOT_ALLOWED, NOT_THERE, NotDone, line_of, obey
 from sheepfold.server.table import Table
-from sheepfold.server.viewer import Looker, Waiting
+from sheepfold.server.viewer import CLOSE_SIGNED_OUT, Looker, Waiting
 from sheepfold.server.web import base_of, house_of
 
 LONGEST_WAIT = 60.0
@@ -44,12 +45,18 @@ class Unknown(Exception):
 
 async def program(connection: HTTPConnection) -> Person:
     """Who asks, by the token."""
+    return (await signed_in(connection))[0]
+
+
+async def signed_in(connection: HTTPConnection) -> tuple[Person, Claim]:
+    """Who asks, and what the token says."""
     house = house_of(connection)
     scheme, _space, token = connection.headers.get("authorization", "").partition(" ")
-    person = await house.person(house.signatures.read_token(token)) if scheme.lower() == "bearer" else None
-    if person is None:
+    claim = house.signatures.read_token(token) if scheme.lower() == "bearer" else None
+    person = await house.person(claim)
+    if claim is None or person is None:
         raise Unknown
-    return person
+    return person, claim
 
 
 def answers(endpoint: Endpoint) -> Endpoint:
@@ -60,7 +67,7 @@ def answers(endpoint: Endpoint) -> Endpoint:
         try:
             return await endpoint(request)
         except Unknown:
-            return no(401, "A token is needed: POST /api/v1/people gives one.")
+            return no(401, "A token that has not expired is needed: POST /api/v1/people gives one.")
         except Missing as error:
             return no(404, str(error))
         except (Refused, IllegalMove) as error:
@@ -109,7 +116,33 @@ async def new_person(request: Request) -> Response:
     if asked.get("name") is not None:
         person = person._replace(name=tidy_name(str(asked["name"])))
     person = await house.know(person)
-    return JSONResponse({"name": person.name, "token": house.signatures.token(person)}, 201)
+    return JSONResponse(with_token(house, person), 201)
+
+
+def with_token(house: House, person: Person) -> Message:
+    """Somebody, and a new token that proves it."""
+    expires = time.time() + house.signatures.tokens.days * DAY
+    return {"name": person.name, "token": house.signatures.token(person), "expires": int(expires)}
+
+
+@answers
+async def me(request: Request) -> Response:
+    """Who I am, and until when this token is good."""
+    person, claim = await signed_in(request)
+    return JSONResponse({"name": person.name, "expires": int(claim.expires)})
+
+
+@answers
+async def renew(request: Request) -> Response:
+    """Another token for the same person; the one that was sent stays good until it expires."""
+    return JSONResponse(with_token(house_of(request), await program(request)), 201)
+
+
+@answers
+async def revoke(request: Request) -> Response:
+    """Make all my cookies, links and tokens worthless, but for the token in the answer."""
+    house = house_of(request)
+    return JSONResponse(with_token(house, await house.revoke(await program(request))), 201)
 
 
 @answers
@@ -156,6 +189,8 @@ async def see_table(request: Request) -> Response:
         if after.isdecimal() and len(after) < 10:
             with attending(house, table, viewer):
                 await more_moves(viewer, lambda: table.moves > int(after) or table.row.status == "over")
+        if not house.is_current(person):
+            raise Unknown
         return Response(table_text(house, table, viewer.looker), media_type="application/json")
 
 
@@ -163,7 +198,7 @@ async def more_moves(viewer: Waiting, enough: Callable[[], bool]) -> None:
     """Wait until it is so, but not for ever."""
     try:
         async with asyncio.timeout(LONGEST_WAIT):
-            while not enough():
+            while not enough() and viewer.dismissed is None:
                 await viewer.change()
     except TimeoutError:
         return
@@ -196,6 +231,9 @@ async def stream(socket: WebSocket) -> None:
     except Missing:
         await socket.close(NOT_THERE)
         return
+    if not house.is_current(person):
+        await socket.close(CLOSE_SIGNED_OUT)
+        return
     looker = Looker(person.id, base_of(socket))
     show = functools.partial(table_text, house, table, looker)
     answer = functools.partial(answer_to, house, table, person)
@@ -214,6 +252,9 @@ ROUTES: list[BaseRoute] = [
     Route("/openapi.json", document),
     Route("/v1/games", list_games),
     Route("/v1/people", new_person, methods=["POST"]),
+    Route("/v1/people/me", me),
+    Route("/v1/people/me/token", renew, methods=["POST"]),
+    Route("/v1/people/me/revoke", revoke, methods=["POST"]),
     Route("/v1/tables", list_tables),
     Route("/v1/tables", new_table, methods=["POST"]),
     Route("/v1/tables/{table}", see_table),

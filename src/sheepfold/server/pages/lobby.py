@@ -14,7 +14,7 @@ from sheepfold.server.pages import pieces
 from sheepfold.server.pages.faces import BYE_BYE, CODES, KIVSA, KNIZIA, ZOFF
 from sheepfold.server.pages.model import HomeSight, LevelLine, NewSight, TableLine
 from sheepfold.server.pages.render import page
-from sheepfold.server.pages.speech import N_, _, speaking
+from sheepfold.server.pages.speech import N_, _, ngettext, speaking
 from sheepfold.words.complaints import OPTION_TITLES
 
 ORDER: Final = (ZOFF, KIVSA, KNIZIA, BYE_BYE)
@@ -140,14 +140,35 @@ def home_page(sight: HomeSight) -> str:
             "home.html",
             name=sight.name,
             personal=sight.personal,
+            once=ngettext(
+                "It works once, within {n} day.", "It works once, within {n} days.", sight.link_days
+            ).format(n=sight.link_days),
+            proofs=proofs(sight),
             games=[game_tile(each) for each in ORDER],
             mine=[table_row(each) for each in sight.mine],
             open=[table_row(each) for each in sight.open],
         )
 
 
+def proofs(sight: HomeSight) -> list[str]:
+    """How long a browser and a program stay signed in."""
+    browser, program = sight.cookie_days, sight.token_days
+    return [
+        ngettext(
+            "This browser knows you for {n} day after your last visit.",
+            "This browser knows you for {n} days after your last visit.",
+            browser,
+        ).format(n=browser),
+        ngettext(
+            "A token for a program is good for {n} day.",
+            "A token for a program is good for {n} days.",
+            program,
+        ).format(n=program),
+    ]
+
+
 def personal_page(there: str, here: str, address: str, language: str = "en") -> str:
-    """Asks somebody who is `here` by this name whether to be the other one from now on."""
+    """Asks whether to be the other one from now on; `here`: who one is now, empty for somebody new."""
     with speaking(language):
         return page("personal.html", there=there, here=here, address=address)
 

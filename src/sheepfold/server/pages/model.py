@@ -313,8 +313,14 @@ class HomeSight:
     open: tuple[TableLine, ...] = ()
     """Public tables with an empty seat."""
     personal: str = ""
-    """The address that brings this person to another device."""
+    """The address that brings this person to another device, once."""
     language: str = "en"
+    link_days: int = 7
+    """How long that address works."""
+    cookie_days: int = 400
+    """How long a browser knows somebody after the last visit."""
+    token_days: int = 90
+    """How long a token of a program is good."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

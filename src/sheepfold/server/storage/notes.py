@@ -8,7 +8,7 @@ from sqlalchemy import and_, bindparam
 
 from sheepfold.server.storage.ledger import Line, Values
 from sheepfold.server.storage.rows import ChatRow, MoveRow, PersonRow, SeatRow, TableRow
-from sheepfold.server.storage.schema import chat, house, people, seats, tables
+from sheepfold.server.storage.schema import chat, house, people, seats, tables, used_links
 
 INSERT_TABLE = tables.insert()
 INSERT_SEAT = seats.insert()
@@ -57,6 +57,12 @@ def new_person(person: PersonRow) -> Line:
 def change_person(person_id: str, **changes: Any) -> Line:
     """A new name, or a new epoch."""
     return people.update().where(people.c.id == person_id).values(**changes), None
+
+
+def use_link(nonce: str, expires: float, now: float) -> list[Line]:
+    """A personal link that was used; those that have expired need no longer be remembered."""
+    forgotten = used_links.delete().where(used_links.c.expires < now)
+    return [(forgotten, None), (used_links.insert(), {"nonce": nonce, "expires": expires})]
 
 
 def rename_seats(person_id: str, name: str) -> Line:

@@ -45,6 +45,14 @@ people = Table(
 )
 """`epoch` is part of every signature; raising it makes all earlier links and tokens worthless."""
 
+used_links = Table(
+    "used_links",
+    METADATA,
+    Column("nonce", String(32), primary_key=True),
+    Column("expires", Double, nullable=False),
+)
+"""Personal links that were used, until they would have expired anyway."""
+
 tables = Table(
     "tables",
     METADATA,

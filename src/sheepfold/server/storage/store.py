@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,7 +11,7 @@ from sqlalchemy import Select, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from sheepfold.server.storage.rows import ChatRow, Kept, Listed, MoveRow, PersonRow, SeatRow, TableRow
-from sheepfold.server.storage.schema import chat, house, moves, people, seats, tables
+from sheepfold.server.storage.schema import chat, house, moves, people, seats, tables, used_links
 
 CHAT_KEPT = 60
 """Of what was said, so much is still shown."""
@@ -50,6 +51,22 @@ class Store:
             asked = select(*PERSON_COLUMNS).where(people.c.id == person_id)
             row = (await connection.execute(asked)).first()
         return None if row is None else PersonRow(*row)
+
+    async def timed_since(self) -> float:
+        """Since when all cookies and tokens carry a time; the first question makes it now."""
+        asked = select(house.c.value).where(house.c.name == "timed since")
+        async with self.engine.begin() as connection:
+            found = await connection.scalar(asked)
+            if found is None:
+                found = repr(time.time())
+                await connection.execute(house.insert(), {"name": "timed since", "value": found})
+        return float(found)
+
+    async def link_used(self, nonce: str) -> bool:
+        """Whether a personal link was used."""
+        async with self.engine.connect() as connection:
+            asked = select(func.count()).where(used_links.c.nonce == nonce)
+            return bool(await connection.scalar(asked))
 
     async def kept(self, table_id: str) -> Kept | None:
         """All there is about a table."""

@@ -9,13 +9,13 @@ export function setUp() {
 
 export const word = (name) => document.getElementById("words")?.content.querySelector(`[data-w=${name}]`)?.textContent ?? "";
 
-export function notice(text) {
+export function notice(text, stays = false) {
   const place = document.getElementById("notice");
   if (!place) return;
   place.textContent = text;
   place.hidden = !text;
   clearTimeout(notice.timer);
-  notice.timer = setTimeout(() => { place.hidden = true; }, 4000);
+  if (!stays) notice.timer = setTimeout(() => { place.hidden = true; }, 4000);
 }
 
 function onClick(event) {

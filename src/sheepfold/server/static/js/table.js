@@ -14,6 +14,7 @@ const address = document.body.dataset.address;
 const title = document.title;
 let socket = null;
 let tries = 0;
+let dismissed = false;
 let mine = false;
 let chatSeen = null;
 let hint = "";
@@ -28,6 +29,8 @@ function connect() {
   socket.addEventListener("close", (event) => {
     if (event.code === 1008 || event.code === 4404) return;
     document.body.classList.add("lost");
+    dismissed = event.code === 4401;
+    if (dismissed) { notice(word("signed-out"), true); return; }
     if (tries > 0) notice(word("lost"));
     setTimeout(connect, Math.min(10000, 300 * 2 ** tries++) * (0.7 + Math.random() * 0.6));
   });
@@ -219,5 +222,5 @@ if (location.protocol !== "file:" && address) connect();
 document.addEventListener("visibilitychange", () => {
   // Nothing is painted while nobody looks.
   if (document.hidden) catchUp();
-  else if (socket?.readyState === WebSocket.CLOSED) { tries = 0; connect(); }
+  else if (socket?.readyState === WebSocket.CLOSED && !dismissed) { tries = 0; connect(); }
 });
