@@ -18,9 +18,10 @@ from sheepfold.engine.errors import (
     IllegalMove,
     SheepfoldError,
     UnknownGame,
+    UnknownVersion,
 )
 
-PLAIN = [SheepfoldError, UnknownGame, BadSeats, BadOption, BadPosition, BadRecord]
+PLAIN = [SheepfoldError, UnknownGame, UnknownVersion, BadSeats, BadOption, BadPosition, BadRecord]
 
 
 def refused() -> IllegalMove:

@@ -119,7 +119,7 @@ async def test_a_table_whose_rules_have_changed_says_so_and_harms_no_other(sqlit
         assert (await ann.client.get("/")).status_code == 200
         answer = await ann.client.get(old)
         assert answer.status_code == 422
-        assert "rules of this game have changed" in answer.text
+        assert "played by version 0 of its rules" in answer.text
 
 
 async def test_another_writer_is_noticed_and_the_table_reloaded(sqlite: str) -> None:

@@ -21,6 +21,7 @@ from sheepfold.server.pages.model import (
     Refusal,
     TableSight,
     Told,
+    WrittenMove,
 )
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.speech import speaking
@@ -169,7 +170,7 @@ def test_a_copied_sight_is_the_same_in_every_field() -> None:
         chat=(ChatLine(1, "Ruth", 1, "hello"),), clocks=(Clock(0, 9, running=True),), clock="A day",
         public=True, pace="instant", levels=(LevelLine("wolf", "Wolf", ""),), record="/r", next="/n",
         outcome={"x": 1}, curtain=1, refusal=Refusal("No.", ""), language="de",
-        lesson=LessonSight(1, 2, "idea", "words", "ask", "", "/learn"),
+        lesson=LessonSight(1, 2, "idea", "words", "ask", "", "/learn"), archived=(WrittenMove(1, 0, "pass"),),
     )  # fmt: skip
     copied = sight.copied()
     for field in dataclasses.fields(TableSight):

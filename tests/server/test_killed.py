@@ -30,9 +30,11 @@ def free_port() -> int:
 
 
 @contextmanager
-def server(database: str, port: int, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
+def server(
+    database: str, port: int, folder: Path, program: str = "sheepfold"
+) -> Iterator[subprocess.Popen[bytes]]:
     """`sheepfold serve` in a process of its own."""
-    command = [sys.executable, "-m", "sheepfold", "serve", "--port", str(port), "--database", database]
+    command = [sys.executable, "-m", program, "serve", "--port", str(port), "--database", database]
     with (folder / "log").open("ab") as log:
         process = subprocess.Popen(
             command, stdout=log, stderr=log, cwd=folder, env={**os.environ, "SHEEPFOLD_WORKERS": "1"}

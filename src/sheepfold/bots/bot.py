@@ -37,4 +37,4 @@ class KnowingBot:
         self.knowledge = knowledge
 
     def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:
-        return best_move(self.knowledge, games.get(view["game"]).guess(view, rng), rng)
+        return best_move(self.knowledge, games.get(view["game"], view["version"]).guess(view, rng), rng)

@@ -41,7 +41,7 @@ class SearchBot:
     def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:
         if len(legal) == 1:
             return legal[0]
-        return self.look_ahead(Guesses(games.get(view["game"]), view), rng, budget)
+        return self.look_ahead(Guesses(games.get(view["game"], view["version"]), view), rng, budget)
 
     def look_ahead(self, deals: Deals, rng: Chance, budget: float) -> int:
         """Search from these deals and choose."""

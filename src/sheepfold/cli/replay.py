@@ -29,7 +29,7 @@ def run(asked: argparse.Namespace) -> int:
         raise BadRecord(f"{asked.file}: not a text file") from None
     try:
         record = read_record(text)
-        game = games.get(record.game)
+        game = games.get(record.game, record.version)
         shown = Shown(game, record, asked)
         shown.opening(opening(game, record)[0])
         for step in replay(game, record):

@@ -2,6 +2,7 @@
 
 SheepfoldError (a ValueError)
  ├── UnknownGame     no game of that name
+ ├── UnknownVersion  the game is there, but not in that version of its rules
  ├── UnknownBot      no bot of that name
  ├── BadSeats        the game is not played by that many
  ├── BadSeed         a seed no generator can be made from
@@ -22,6 +23,10 @@ class SheepfoldError(ValueError):
 
 class UnknownGame(SheepfoldError):
     """No game of that name."""
+
+
+class UnknownVersion(SheepfoldError):
+    """The game is there, but not in that version of its rules."""
 
 
 class UnknownBot(SheepfoldError):

@@ -16,7 +16,7 @@ import importlib
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from sheepfold.engine import options
 from sheepfold.engine.cells import Cells, holds, zeros
@@ -177,6 +177,7 @@ def _place(game: Game[Any], position: Json) -> State:
     return state
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S]):
     """A rulebook."""
 

@@ -32,7 +32,7 @@ def advise(
     view: Json, simulations: int = SIMULATIONS, seconds: float = SECONDS, deals: int = DEALS
 ) -> Advice:
     """What to do at the seat that sees this and is to move."""
-    game = games.get(view["game"])
+    game = games.get(view["game"], view["version"])
     rng = Rng(seed_of(view))
     state = game.guess(view, rng)
     tried = look_ahead(game, view, rng, simulations, seconds) if len(state.legal()) > 1 else []

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from sheepfold.engine.errors import SheepfoldError
+from sheepfold.engine.errors import SheepfoldError, UnknownVersion
 from sheepfold.server import turns
 from sheepfold.server.credentials import Claim, Signatures
 from sheepfold.server.logs import mark_of, told_of
@@ -27,7 +27,7 @@ from sheepfold.server.settings import Settings
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.database import migrate, open_database
 from sheepfold.server.storage.ledger import Ledger, Line, NotWritten, Taken
-from sheepfold.server.storage.rows import PersonRow
+from sheepfold.server.storage.rows import Kept, PersonRow
 from sheepfold.server.storage.store import Store
 from sheepfold.server.table import Table
 from sheepfold.server.thinking import Thinker
@@ -136,7 +136,7 @@ class House:
             kept = await self.store.kept(table_id)
             if kept is None:
                 raise Missing(N_("There is no table here."))
-            table = self.tables[table_id] = Table(kept, self.time.now())
+            table = self.tables[table_id] = self.rebuilt(kept)
         finally:
             self.loading.pop(table_id, None)
         self.metrics.tables.set(len(self.tables))
@@ -144,6 +144,22 @@ class House:
             await self.keep(turns.ending(table))
         turns.nudge(self, table)
         return table
+
+    def rebuilt(self, kept: Kept) -> Table:
+        """A table as it is kept; refused, and left as it is, where the program cannot play it on."""
+        try:
+            return Table(kept, self.time.now())
+        except UnknownVersion:
+            raise Refused(
+                N_(
+                    "This match is played by version {version} of its rules, which is not here just now. "
+                    "Nothing is lost: the match goes on when that version is back."
+                ),
+                version=kept.table.version,
+            ) from None
+        except SheepfoldError as error:
+            log.error("table not rebuilt", extra={"table": mark_of(kept.table.id), **told_of(error)})
+            raise Refused(N_("This match cannot be continued just now. Nothing of it is lost.")) from None
 
     async def reload(self, table: Table) -> None:
         """Be again what is kept: somebody else has written to this table."""

@@ -22,6 +22,7 @@ from sheepfold.server.storage import notes
 from sheepfold.server.storage.rows import SeatRow, TableRow
 from sheepfold.server.table import Table
 from sheepfold.server.timing import NO_CLOCK, read_clock
+from sheepfold.server.versions import rules_for
 
 OPEN, HERE, ME = "open", "here", "me"
 """What a seat of a new table may be told; else the id of a level."""
@@ -169,7 +170,7 @@ async def open_next(house: House, table: Table, person: Person) -> None:
     old = table.row
     places = [seat.level or OPEN for seat in table.seats]
     plan = Plan(old.game, places, old.options, old.public, old.clock, old.pace, old.hints)
-    row = new_row(table.game, plan, person.id)
+    row = new_row(rules_for(old.game, old.version, old.options, old.size), plan, person.id)
     rows = [seat if seat.kind == "bot" else SeatRow(seat.seat) for seat in table.seats]
     await house.keep(*notes.new_table(row, rows), notes.change_table(old.id, next=row.id))
     table.row = old._replace(next=row.id)

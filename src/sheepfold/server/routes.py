@@ -180,21 +180,23 @@ async def record(request: Request) -> Response:
     """The record of a finished match; before the end the seed stays here."""
     house = house_of(request)
     async with house.at(request.path_params["table"]) as table:
-        if table.match is None or table.row.status != "over":
+        if table.row.status != "over":
             raise Missing(N_("There is a record when the match is over."))
         name = f"{table.game.id}-{table.row.id}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
-        return Response(table.match.record().dumps(), media_type="application/json", headers=headers)
+        return Response(table.record().dumps(), media_type="application/json", headers=headers)
 
 
 async def story(request: Request) -> Response:
     """What happened from the first move on, as this person saw it."""
     house, person = house_of(request), (await visitor(request)).person
     async with house.at(request.path_params["table"]) as table:
-        if table.match is None:
+        if table.row.status == "waiting":
             raise Missing(N_("There is a story when the match has begun."))
         sight = sight_of(house, table, looker_of(request, person))
-        told = await asyncio.to_thread(whole_story, table.game, table.match.record(), sight.me)
+        if table.match is None:
+            return page(request, pages.story_page(sight), person)
+        told = await asyncio.to_thread(whole_story, table.game, table.record(), sight.me)
         return page(request, pages.story_page(dataclasses.replace(sight, log=told)), person)
 
 

@@ -86,6 +86,7 @@ def new_common_sight(table: Table, keep: Keep, settings: Settings, now: float) -
         record=f"{address}/record.json" if row.status == "over" else "",
         next=f"/table/{row.next}" if row.next else "",
         outcome=row.outcome,
+        archived=tuple([model.WrittenMove(each.number, each.seat, each.move) for each in table.archived]),
         keep=keep,
     )
 

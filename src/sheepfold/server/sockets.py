@@ -16,7 +16,7 @@ from sheepfold.server.messages import Message, read_message
 from sheepfold.server.pages.model import Refusal
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person
-from sheepfold.server.refusals import SIGNED_OUT, Missing, Refused
+from sheepfold.server.refusals import SIGNED_OUT, Refused
 from sheepfold.server.show import complaint_of, frame_of, refusal_of, said
 from sheepfold.server.table import Table
 from sheepfold.server.viewer import CLOSE_SIGNED_OUT, LINE, Line
@@ -42,7 +42,7 @@ async def table_socket(socket: WebSocket) -> None:
     person = (await visitor(socket)).person
     try:
         table = await house.find(socket.path_params["table"])
-    except Missing:
+    except Refused:
         await socket.close(NOT_THERE)
         return
     if not house.is_current(person):

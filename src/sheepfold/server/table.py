@@ -13,16 +13,17 @@ from typing import TYPE_CHECKING, Any
 
 from sheepfold import games
 from sheepfold.bots.levels import USUAL
-from sheepfold.engine.game import Json
+from sheepfold.engine.errors import BadRecord, SheepfoldError
+from sheepfold.engine.game import Game, Json
+from sheepfold.engine.record import Record
 from sheepfold.play.match import Made, Match
 from sheepfold.server.limits import Bucket
 from sheepfold.server.pages.keeping import Keep
 from sheepfold.server.pages.model import LOG_SHOWN, Told
-from sheepfold.server.pages.speech import N_
-from sheepfold.server.refusals import Refused
 from sheepfold.server.storage.rows import ChatRow, Kept, MoveRow, SeatRow, TableRow
 from sheepfold.server.storage.store import CHAT_KEPT
 from sheepfold.server.timing import Banks, read_clock
+from sheepfold.server.versions import rules_of
 from sheepfold.server.viewer import Viewer
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ class Table:
         self.row: TableRow = kept.table
         self.seats: list[SeatRow] = list(kept.seats)
         self.chat: deque[ChatRow] = deque(kept.chat, CHAT_KEPT)
-        self.game = games.get(self.row.game)
+        self.game: Game[Any] = games.get(self.row.game)
         self.clock = read_clock(self.row.clock)
         self.banks = Banks(self.clock, self.row.size)
         self.since = 0.0
@@ -78,21 +79,45 @@ class Table:
         """The latest moves as each seat saw them, and those who watch."""
         self.hint: Hint | None = None
         """What a bot has said to the one to move."""
-        if self.row.status != "waiting":
-            self.deal()
-            for move in kept.moves[:-LOG_SHOWN]:
-                self.replay(move)
-            for move in kept.moves[-LOG_SHOWN:]:
-                self.tell(self.replay(move))
+        self.archived: list[MoveRow] = []
+        """The moves of a finished match that cannot be played again; `match` is None then."""
+        self.rebuild(kept)
         self.change()
 
     # The match.
 
+    def rebuild(self, kept: Kept) -> None:
+        """Play the match again; a finished one that cannot be is shown from what is kept of it."""
+        try:
+            self.game = rules_of(self.row)
+            if self.row.status != "waiting":
+                self.play_again(kept.moves)
+            if kept.table.status == "over":
+                self.check_outcome(kept.table.outcome)
+        except SheepfoldError:
+            if kept.table.status != "over":
+                raise
+            self.row, self.match, self.told_to = kept.table, None, {}
+            self.archived = kept.moves
+
+    def check_outcome(self, kept: Json | None) -> None:
+        """A match that is kept as finished must be over after its moves, with the outcome that is kept."""
+        assert self.match is not None
+        outcome = self.match.state.outcome
+        if outcome is None or kept not in (None, outcome.as_json()):
+            raise BadRecord(f"outcome: {kept!r}, the moves lead to another one")
+
+    def play_again(self, moves: list[MoveRow]) -> None:
+        """Make the moves that are kept, and tell the latest of them."""
+        self.deal()
+        for move in moves[:-LOG_SHOWN]:
+            self.replay(move)
+        for move in moves[-LOG_SHOWN:]:
+            self.tell(self.replay(move))
+
     def deal(self) -> None:
         """Begin the match the seed stands for."""
         row = self.row
-        if row.version != self.game.version:
-            raise Refused(N_("The rules of this game have changed since; this match cannot go on."))
         options = self.game.Options.from_json(row.options)
         self.match = Match(self.game, row.size, row.seed, options)
         self.since = row.began or 0.0
@@ -137,7 +162,15 @@ class Table:
     @property
     def moves(self) -> int:
         """How many moves were made."""
-        return 0 if self.match is None else len(self.match.moves)
+        return len(self.archived) if self.match is None else len(self.match.moves)
+
+    def record(self) -> Record:
+        """The match so far, from its first move; only for one that has begun."""
+        if self.match is not None:
+            return self.match.record()
+        row = self.row
+        moves = [each.move for each in self.archived]
+        return Record(row.game, row.version, row.options, row.size, row.seed, moves, row.outcome)
 
     @property
     def turn(self) -> int | None:

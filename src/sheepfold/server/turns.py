@@ -63,7 +63,7 @@ async def make_move(house: House, table: Table, move: int, by: str) -> None:
     """Keep a legal move, then make it; the caller holds the table's lock."""
     assert table.match is not None
     text = table.game.write(table.match.state, move)
-    row = MoveRow(table.moves + 1, text, house.time.now())
+    row = MoveRow(table.moves + 1, text, house.time.now(), table.turn)
     try:
         await house.keep(moves=[notes.move_values(table.row.id, row)])
     except Taken:

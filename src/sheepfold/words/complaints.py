@@ -43,6 +43,8 @@ COMPLAINTS: Final = (
      N_("{option}: this value is not possible.")),
     (r"game: .*, must be one of .*",
      N_("There is no such game.")),
+    (r"version: (?P<version>-?\d+), .* is here in version .*",
+     N_("Version {version} of these rules is not here.")),
     (r"seats: \d+, .* is played by (?P<few>\d+) to (?P<many>\d+)",
      N_("This game is played by {few} to {many}.")),
 )  # fmt: skip

@@ -27,6 +27,11 @@ the white sheep, who lets its owner place a card (BYE-18), the mother sheep, who
     game.py      the contract
 """
 
+from typing import Final
+
 from sheepfold.games.bye_bye_black_sheep.game import GAME
 
-__all__ = ["GAME"]
+OLDER: Final[dict[int, str]] = {}
+"""Older versions of the rules by their modules, for matches that began under them (games/__init__.py)."""
+
+__all__ = ["GAME", "OLDER"]

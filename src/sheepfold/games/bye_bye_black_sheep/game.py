@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from sheepfold.engine.errors import BadOption, IllegalMove
 from sheepfold.engine.game import Game, Json
 from sheepfold.engine.rng import Chance
@@ -16,6 +18,7 @@ from sheepfold.games.bye_bye_black_sheep.options import Options
 from sheepfold.games.bye_bye_black_sheep.state import SheepState
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ByeByeBlackSheep(Game[SheepState]):
     """The rulebook; see the package's docstring."""
 

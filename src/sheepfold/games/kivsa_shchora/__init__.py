@@ -27,6 +27,11 @@ cost points (PEN-16, PEN-17), and the lowest total wins the match (PEN-18).
     game.py      the contract
 """
 
+from typing import Final
+
 from sheepfold.games.kivsa_shchora.game import GAME
 
-__all__ = ["GAME"]
+OLDER: Final[dict[int, str]] = {}
+"""Older versions of the rules by their modules, for matches that began under them (games/__init__.py)."""
+
+__all__ = ["GAME", "OLDER"]

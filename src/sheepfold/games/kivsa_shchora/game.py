@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from sheepfold.engine.cells import zeros
 from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.game import Game, Json
@@ -17,6 +19,7 @@ from sheepfold.games.kivsa_shchora.options import Options
 from sheepfold.games.kivsa_shchora.state import PenState
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class KivsaShchora(Game[PenState]):
     """The rulebook; see the package's docstring."""
 

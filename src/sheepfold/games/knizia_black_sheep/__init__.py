@@ -28,6 +28,11 @@ FLD-25), and one of them wins outright (FLD-23).
     game.py          the contract
 """
 
+from typing import Final
+
 from sheepfold.games.knizia_black_sheep.game import GAME
 
-__all__ = ["GAME"]
+OLDER: Final[dict[int, str]] = {}
+"""Older versions of the rules by their modules, for matches that began under them (games/__init__.py)."""
+
+__all__ = ["GAME", "OLDER"]

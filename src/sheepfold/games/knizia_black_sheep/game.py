@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.game import Game, Json
 from sheepfold.engine.rng import Chance
@@ -17,6 +19,7 @@ from sheepfold.games.knizia_black_sheep.options import Options
 from sheepfold.games.knizia_black_sheep.state import BlackSheepState
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BlackSheep(Game[BlackSheepState]):
     """The rulebook; see the package's docstring."""
 

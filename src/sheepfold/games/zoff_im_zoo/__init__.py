@@ -27,6 +27,11 @@ Rounds are played until two totals reach the target (ZOO-23). Three play without
     game.py      the contract
 """
 
+from typing import Final
+
 from sheepfold.games.zoff_im_zoo.game import GAME
 
-__all__ = ["GAME"]
+OLDER: Final[dict[int, str]] = {}
+"""Older versions of the rules by their modules, for matches that began under them (games/__init__.py)."""
+
+__all__ = ["GAME", "OLDER"]

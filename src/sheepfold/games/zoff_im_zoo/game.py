@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from sheepfold.engine.cells import cells, zeros
 from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.game import Game, Json
@@ -17,6 +19,7 @@ from sheepfold.games.zoff_im_zoo.options import Options
 from sheepfold.games.zoff_im_zoo.state import ZooState
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ZoffImZoo(Game[ZooState]):
     """The rulebook; see the package's docstring."""
 

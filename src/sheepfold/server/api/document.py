@@ -83,6 +83,12 @@ TABLE: Final = {
             "hundred imagined matches are `won` with it, and with the next best move (`next_won`).",
         },
         "log": {"type": "array", "items": OBJECT, "description": "The latest moves as this seat saw them."},
+        "archived": {
+            "type": "array",
+            "items": OBJECT,
+            "description": "Every move (`number`, `seat`, `move` in notation) of a finished match "
+            "whose rules are no longer here; it has no `view` and no `log`. Else empty.",
+        },
         "chat": {"type": "array", "items": OBJECT},
         "clocks": {"type": "array", "items": OBJECT},
         "clock": TEXT,

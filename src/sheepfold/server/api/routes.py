@@ -228,7 +228,7 @@ async def stream(socket: WebSocket) -> None:
     except Unknown:
         await socket.close(NOT_ALLOWED)
         return
-    except Missing:
+    except Refused:
         await socket.close(NOT_THERE)
         return
     if not house.is_current(person):

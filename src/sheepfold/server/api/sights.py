@@ -32,6 +32,7 @@ def table_json(sight: model.TableSight) -> Json:
     told["legal"] = list(sight.legal)
     told["hint"] = hint_json(sight)
     told["log"] = [{"number": each.number, "events": list(each.events)} for each in sight.log]
+    told["archived"] = [each._asdict() for each in sight.archived]
     told["chat"] = [line._asdict() for line in sight.chat]
     told["clocks"] = [clock._asdict() for clock in sight.clocks]
     return told

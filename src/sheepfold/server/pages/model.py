@@ -139,6 +139,17 @@ class Told:
                 return
 
 
+class WrittenMove(NamedTuple):
+    """One move as it is kept."""
+
+    number: int
+    """1 for the first move of the match."""
+    seat: int | None
+    """Who made it, where that is kept."""
+    move: str
+    """In notation."""
+
+
 class ChatLine(NamedTuple):
     """Something said at the table: `text` or one of REACTIONS."""
 
@@ -220,6 +231,8 @@ class TableSight:
     """What a bot said when `me` asked."""
     log: tuple[Told, ...] = ()
     """The latest moves, oldest first, at least LOG_SHOWN of them if there were so many."""
+    archived: tuple[WrittenMove, ...] = ()
+    """Every move of a finished match that cannot be played again; such a match has no view and no log."""
     chat: tuple[ChatLine, ...] = ()
     clocks: tuple[Clock, ...] = ()
     clock: str = ""
@@ -270,6 +283,7 @@ class TableSight:
         made.may_hint = self.may_hint
         made.hint = self.hint
         made.log = self.log
+        made.archived = self.archived
         made.chat = self.chat
         made.clocks = self.clocks
         made.clock = self.clock

@@ -36,12 +36,17 @@ def result(sight: TableSight, drawn: Drawn, frame: dict[str, object]) -> str:
         **frame,
         headline=headline(sight, outcome),
         reason=reason(outcome),
-        flock="".join(pieces.picture(sight.game, kind) for kind in FLOCKS[sight.game]),
+        flock=flock(sight.game),
         rows=[row(sight, outcome, seat) for seat in order],
         record=sight.record,
         next=sight.next,
         played=any(each.here for each in sight.seats),
     )
+
+
+def flock(game: str) -> str:
+    """Some animals of a game side by side."""
+    return "".join(pieces.picture(game, kind) for kind in FLOCKS[game])
 
 
 def headline(sight: TableSight, outcome: Json) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sheepfold.server.pages import words
+from sheepfold.server.pages.archived import written
 from sheepfold.server.pages.faces import CODES
 from sheepfold.server.pages.lobby import game_title
 from sheepfold.server.pages.model import TableSight
@@ -23,4 +24,5 @@ def story_page(sight: TableSight) -> str:
                 {"number": told.number, "lines": words.told_lines(sight.game, told, seats, to)}
                 for told in sight.log
             ],
+            written=written(sight),
         )

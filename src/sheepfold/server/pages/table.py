@@ -19,6 +19,7 @@ from sheepfold.server.pages import (
     words,
     zoff_im_zoo,
 )
+from sheepfold.server.pages.archived import archived
 from sheepfold.server.pages.choices import COMPACT, encoded
 from sheepfold.server.pages.drawn import Drawn, Gate, Row, Verb
 from sheepfold.server.pages.faces import BYE_BYE, CODES, KIVSA, KNIZIA, ZOFF
@@ -90,6 +91,8 @@ def reaction_names() -> list[tuple[str, str]]:
 
 
 def _fragment(sight: TableSight, *, whole: bool) -> str:
+    if sight.status == "over" and sight.view is None:
+        return archived(sight)
     if sight.status == "waiting" or sight.view is None:
         return waiting(sight)
     drawn = drawn_table(sight, sight.view)

@@ -41,7 +41,7 @@ def change_seat(table_id: str, seat: SeatRow) -> Line:
 
 def move_values(table_id: str, move: MoveRow) -> Values:
     """A move, for the list the ledger writes in one go."""
-    return {"table_id": table_id, "number": move.number, "move": move.move, "tick": move.tick}
+    return {"table_id": table_id, **move._asdict()}
 
 
 def new_chat(table_id: str, line: ChatRow) -> Line:

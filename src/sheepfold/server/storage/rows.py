@@ -56,6 +56,8 @@ class MoveRow(NamedTuple):
     number: int
     move: str
     tick: float
+    seat: int | None = None
+    """Who made it; None where it was kept before this was."""
 
 
 class ChatRow(NamedTuple):

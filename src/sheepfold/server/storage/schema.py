@@ -99,8 +99,10 @@ moves = Table(
     Column("number", Integer, primary_key=True),
     Column("move", String(80), nullable=False),
     Column("tick", Double, nullable=False),
+    Column("seat", Integer),
 )
-"""From 1, unique per table and number; `tick` is the house time at which a move was made."""
+"""From 1, unique per table and number; `tick` is the house time at which a move was made, `seat` who made it.
+"""
 
 chat = Table(
     "chat",

@@ -72,4 +72,6 @@ class Teller:
 
 def reason(outcome: Json) -> str:
     """What ended the match."""
-    return _(REASONS[outcome["reason"]])
+    told: str = outcome["reason"]
+    # Rules that are no longer here may have ended their matches by others.
+    return _(REASONS[told]) if told in REASONS else told

@@ -1,0 +1,33 @@
+"""Which version of a game's rules a table is played by.
+
+A match is played by the version it began with, as long as the program has that version. A table that waits
+begins with the newest one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sheepfold import games
+from sheepfold.engine.errors import SheepfoldError
+from sheepfold.engine.game import Game
+from sheepfold.engine.rng import Rng
+from sheepfold.server.storage.rows import TableRow
+
+
+def rules_of(row: TableRow) -> Game[Any]:
+    """The game as this table plays it; UnknownVersion where the program does not have that version."""
+    if row.status == "waiting":
+        return rules_for(row.game, row.version, row.options, row.size)
+    return games.get(row.game, row.version)
+
+
+def rules_for(game_id: str, version: int, options: Mapping[str, Any], seats: int) -> Game[Any]:
+    """The newest version, if these options still exist in it; else the version they were chosen for."""
+    newest = games.get(game_id)
+    try:
+        newest.deal(seats, Rng(0), newest.Options.from_json(options))
+    except SheepfoldError:
+        return games.get(game_id, version)
+    return newest
