@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import doctest
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -81,6 +83,31 @@ def test_python_examples_run(name: str) -> None:
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / name).read_text(encoding="utf-8"), re.DOTALL)
     assert blocks or name != "README.md"
     exec("\n".join(blocks), {})
+
+
+def python_in(path: Path) -> str:
+    """All examples of a document as one program, as a reader would type them one after the other."""
+    return "\n".join(re.findall(r"```python\n(.*?)```", path.read_text(encoding="utf-8"), re.DOTALL))
+
+
+@pytest.mark.slow
+def test_python_examples_pass_mypy_as_strict_as_it_gets(tmp_path: Path) -> None:
+    """One run for all documents: mypy reads the whole package first."""
+    written = []
+    for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]:
+        if program := python_in(path):
+            name = "_".join(path.relative_to(ROOT).with_suffix("").parts).replace("-", "_").lower()
+            written.append(tmp_path / f"{name}.py")
+            written[-1].write_text(program, encoding="utf-8")
+    assert {"readme.py", "docs_envs_batch.py"} <= {path.name for path in written}
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", *map(str, written)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
 def test_examples_in_docstrings_run() -> None:

@@ -61,21 +61,21 @@ def layout(game_id: str) -> list[str]:
     rows = []
     at = 0
     for field in usual.fields:
-        rows.append(
-            f"| {at} | `{field.name}` | {field.numbers} | {field.low} to {field.high} | {field.about} |"
-        )
+        known = "private" if field.private else "public"
+        span = f"{field.low} to {field.high}"
+        rows.append(f"| {at} | `{field.name}` | {field.numbers} | {span} | {known} | {field.about} |")
         at += field.numbers
     return [
         "## Observations",
         "",
         f"Whole numbers (`int16`), by number of seats: {lengths}. With {game.usual_seats} seats:",
         "",
-        "| at | field | numbers | range | meaning |",
-        "| ---: | --- | ---: | --- | --- |",
+        "| at | field | numbers | range | known | meaning |",
+        "| ---: | --- | ---: | --- | --- | --- |",
         *rows,
         "",
         '"By seat" always goes clockwise from the seat that looks. Numbers beyond a range without a bound',
-        "of its own are cut off.",
+        "of its own are cut off. A spectator knows what is public.",
         "",
     ]
 

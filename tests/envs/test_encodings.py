@@ -46,6 +46,21 @@ def test_a_seat_gets_the_same_numbers_whatever_it_may_not_know(case: Case) -> No
             assert encoded(encoding, placed, seat) == mine
 
 
+@EVERY_CASE
+def test_fields_that_are_not_private_hold_nothing_a_spectator_may_not_know(case: Case) -> None:
+    """House invariant 3 for the public part: any guess of the spectator's view gives the same numbers."""
+    encoding = encodings.get(case.id, case.seats)
+    public = [field.name for field in encoding.fields if not field.private]
+    rng = Rng(5)
+    for number, (_, _, after) in enumerate(walk(case, seed=33)):
+        if number % EVERY_SO_MANY and after.turn is not None:
+            continue
+        guessed = case.game.guess(after.view(None), rng)
+        for seat in range(case.seats):
+            mine, other = by_field(encoding, after, seat), by_field(encoding, guessed, seat)
+            assert {name: mine[name] for name in public} == {name: other[name] for name in public}
+
+
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_the_comparison_with_guesses_would_notice_a_leak(game_id: str) -> None:
     game = games.get(game_id)

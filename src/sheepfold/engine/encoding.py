@@ -39,6 +39,8 @@ class Field(NamedTuple):
     about: str
     low: int = 0
     """None of them is smaller."""
+    private: bool = False
+    """Whether the seat knows it and a spectator does not."""
 
 
 def numbers(length: int) -> Numbers:

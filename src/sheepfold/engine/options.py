@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sheepfold.engine.errors import BadOption
 
@@ -95,6 +95,10 @@ def whole_or_none(*, low: int, help: str, clause: str, high: int | None = None) 
 @dataclasses.dataclass(frozen=True)
 class Options:
     """The options of a game; each game has its own subclass."""
+
+    if TYPE_CHECKING:
+        # Whoever holds some game's options, as `games.get(...).Options`, may name any field of theirs.
+        def __init__(self, **values: Any) -> None: ...
 
     def __post_init__(self) -> None:
         for name, kind in self.kinds().items():

@@ -8,6 +8,8 @@ Importing this module registers the four games; parameters are the seats, the ep
 options of the game (-1 where an option may be left open). docs/envs/openspiel.md has the rest.
 
 Luck is explicit: where a move or the deal needs any, chance nodes give the bits that seed a generator for it.
+With `chance=sampled` it is one node with one outcome, and the game draws the bits itself: for algorithms that
+multiply the probabilities of chance, which are too small for that otherwise.
 """
 
 from __future__ import annotations
@@ -24,7 +26,8 @@ with from_extra("openspiel"):
 
 from sheepfold import games
 from sheepfold.engine.batch import Terms
-from sheepfold.engine.encoding import numbers
+from sheepfold.engine.encoding import Field, numbers
+from sheepfold.engine.errors import BadSeed
 from sheepfold.engine.game import Json, State
 from sheepfold.engine.rng import Chance, Rng
 from sheepfold.envs import episodes
@@ -37,7 +40,12 @@ LEFT_OPEN: Final = -1
 
 OUTCOMES: Final = 256
 CHANCE_NODES: Final = 3
-"""A piece of luck: so many nodes of so many outcomes, 24 bits."""
+"""A piece of explicit luck: so many nodes of so many outcomes, 24 bits."""
+
+CHANCES: Final = ("explicit", "sampled")
+OWN: Final = ("seats", "episode", "rewards", "chance", "rng_seed")
+OWN_DEFAULTS: Final = ("match", "win", CHANCES[0], LEFT_OPEN)
+"""Parameters that are no options of a game, and what they are where nothing is said; seats go by the game."""
 
 LONGEST: Final = 100_000
 """More moves than any episode has."""
@@ -73,31 +81,43 @@ def parameters_of(game_id: str) -> dict[str, bool | int | str]:
         name: LEFT_OPEN if kind.default is None else kind.default
         for name, kind in game.Options.kinds().items()
     }
-    return {"seats": game.usual_seats, "episode": "match", "rewards": "win", **options}
+    own: dict[str, bool | int | str] = dict(zip(OWN, (game.usual_seats, *OWN_DEFAULTS), strict=True))
+    return {**own, **options}
 
 
 def terms_of(game_id: str, given: dict[str, Any]) -> Terms:
     """What is played, from the parameters of a loaded game."""
     chosen = {**parameters_of(game_id), **given}
-    seats, episode, rewards = (chosen.pop(name) for name in ("seats", "episode", "rewards"))
     kinds = games.get(game_id).Options.kinds()
     options = {
         name: None if value == LEFT_OPEN and kinds[name].default is None else value
         for name, value in chosen.items()
+        if name not in OWN
     }
-    return episodes.terms(game_id, seats, options, episode, rewards)
+    return episodes.terms(game_id, chosen["seats"], options, chosen["episode"], chosen["rewards"])
 
 
-def type_of(game_id: str, rewards: str) -> pyspiel.GameType:
+def sampled_luck(given: dict[str, Any]) -> Rng | None:
+    """What sampled chance draws from; None where chance is explicit."""
+    if episodes.one_of("chance", given.get("chance", CHANCES[0]), CHANCES) == CHANCES[0]:
+        return None
+    seed = given.get("rng_seed", LEFT_OPEN)
+    if seed < LEFT_OPEN:
+        raise BadSeed(f"rng_seed: {seed}, must be a whole number from 0, or {LEFT_OPEN} for a fresh one")
+    return Rng(episodes.seed_of(None if seed == LEFT_OPEN else seed))
+
+
+def type_of(game_id: str, rewards: str, *, sampled: bool = False) -> pyspiel.GameType:
     """What OpenSpiel wants to know of every instance of a game."""
     game = games.get(game_id)
     constant = rewards == "win"
     utilities = pyspiel.GameType.Utility
+    modes = pyspiel.GameType.ChanceMode
     return pyspiel.GameType(
         short_name=name_of(game_id),
         long_name=f"{game.title} (Sheepfold)",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        chance_mode=modes.SAMPLED_STOCHASTIC if sampled else modes.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=utilities.CONSTANT_SUM if constant else utilities.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
@@ -112,14 +132,14 @@ def type_of(game_id: str, rewards: str) -> pyspiel.GameType:
     )
 
 
-def info_of(terms: Terms) -> pyspiel.GameInfo:
+def info_of(terms: Terms, *, sampled: bool) -> pyspiel.GameInfo:
     """What it wants to know of one instance."""
     bounds = {"min_utility": 0.0, "max_utility": 1.0, "utility_sum": 1.0}
     if not terms.by_win:
         bounds = {"min_utility": -MOST_POINTS, "max_utility": MOST_POINTS}
     return pyspiel.GameInfo(
         num_distinct_actions=len(terms.encoding.game.moves),
-        max_chance_outcomes=OUTCOMES,
+        max_chance_outcomes=1 if sampled else OUTCOMES,
         num_players=int(terms.encoding.seats),
         max_game_length=LONGEST,
         **bounds,
@@ -134,8 +154,12 @@ class SheepfoldGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
         given = parameters or {}
         self.terms = terms_of(self.game_id, given)
+        self.luck = sampled_luck(given)
+        """Where sampled chance comes from; None where it is explicit."""
+        sampled = self.luck is not None
         rewards = "win" if self.terms.by_win else "score"
-        super().__init__(type_of(self.game_id, rewards), info_of(self.terms), given)
+        kind = type_of(self.game_id, rewards, sampled=sampled)
+        super().__init__(kind, info_of(self.terms, sampled=sampled), given)
 
     def new_initial_state(self) -> SheepfoldState:
         """Before the deal."""
@@ -147,9 +171,11 @@ class SheepfoldGame(pyspiel.Game):  # type: ignore[misc]
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
-    ) -> Observer:
-        """Somebody who looks at states."""
+    ) -> Observer | None:
+        """Somebody who looks at states; None for one who would see the cards of all players."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            return None
         return Observer(self.terms, kind)
 
 
@@ -183,8 +209,13 @@ class SheepfoldState(pyspiel.State):  # type: ignore[misc]
         return self.spot.dealt.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """A part of the bits some luck is made from, all equally likely."""
-        return EQUALLY_LIKELY
+        """A part of the bits some luck is made from, all equally likely; or the one node of sampled luck."""
+        return EQUALLY_LIKELY if self.sampled() is None else CERTAIN
+
+    def sampled(self) -> Rng | None:
+        """What sampled chance draws from; None where it is explicit."""
+        luck: Rng | None = self.get_game().luck
+        return luck
 
     def _apply_action(self, action: int) -> None:
         if self.waiting == NOTHING:
@@ -193,14 +224,20 @@ class SheepfoldState(pyspiel.State):  # type: ignore[misc]
             except LuckNeeded:
                 self.waiting = action
             return
+        drawn = self.sampled()
+        if drawn is not None:
+            self.go_on(Rng(int(drawn.bits())))
+            return
         self.luck = self.luck * OUTCOMES + action
         self.outcomes += 1
         if self.outcomes == CHANCE_NODES:
-            rng = Rng(self.luck)
-            self.spot = (
-                self.spot.opened(rng) if self.waiting == NOT_DEALT else self.spot.after(self.waiting, rng)
-            )
-            self.waiting, self.luck, self.outcomes = NOTHING, 0, 0
+            self.go_on(Rng(self.luck))
+
+    def go_on(self, rng: Rng) -> None:
+        """Make what waits with this luck."""
+        dealing = self.waiting == NOT_DEALT
+        self.spot = self.spot.opened(rng) if dealing else self.spot.after(self.waiting, rng)
+        self.waiting, self.luck, self.outcomes = NOTHING, 0, 0
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -222,10 +259,11 @@ class SheepfoldState(pyspiel.State):  # type: ignore[misc]
 
 
 EQUALLY_LIKELY: Final = [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
+CERTAIN: Final = [(0, 1.0)]
 
 
 class Observer:
-    """Looks at states for OpenSpiel: numbers and text.
+    """Looks at states for OpenSpiel: numbers and text, of what is public, of what is private, or of both.
 
     With perfect recall the text begins with all the player was told so far; without, it is the view alone.
     The numbers are the same: cards once seen are in every view, the order of past moves is in none.
@@ -237,23 +275,28 @@ class Observer:
         self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self.recalls = bool(kind.perfect_recall)
         self.row = numbers(int(terms.encoding.length))
-        self.tensor: Any = None
+        fields = terms.encoding.fields
+        self.wanted = np.repeat([self.wants(field) for field in fields], [field.numbers for field in fields])
+        """By number of the row: whether it is asked for."""
+        self.tensor = np.zeros(int(self.wanted.sum()), np.float32)
         self.dict: dict[str, Any] = {}
-        if self.public and self.private:
-            self.tensor = np.zeros(int(terms.encoding.length), np.float32)
-            at = 0
-            for field in terms.encoding.fields:
-                self.dict[field.name] = self.tensor[at : at + field.numbers]
-                at += field.numbers
+        at = 0
+        for field in filter(self.wants, fields):
+            self.dict[field.name] = self.tensor[at : at + field.numbers]
+            at += field.numbers
+
+    def wants(self, field: Field) -> bool:
+        """Whether this part of the view is asked for."""
+        return self.private if field.private else self.public
 
     def set_from(self, state: SheepfoldState, player: int) -> None:
-        """Fill the tensor with what the player knows; before the deal, with nothing."""
+        """Fill the tensor with what is asked for of the player's view; before the deal, with nothing."""
         dealt = state.spot.state
         if dealt is None:
             self.tensor.fill(0)
             return
         self.terms.encoding.write(dealt, player, self.row, 0)
-        self.tensor[:] = window(self.row, np.int16)
+        self.tensor[:] = window(self.row, np.int16)[self.wanted]
 
     def string_from(self, state: SheepfoldState, player: int) -> str:
         """What the player knows, as JSON."""

@@ -43,14 +43,22 @@ MOST_CARDS: Final = 72
 def layout(seats: int) -> list[Field]:
     """What stands where. Seats go clockwise from one's own; sets and specials in the order of the cards."""
     return [
-        Field("hand", KINDS, COPIES, "own cards of each set"),
-        Field("hand_specials", SPECIAL_KINDS, MOST_SPECIALS, ", ".join(SPECIALS)),
+        Field("hand", KINDS, COPIES, "own cards of each set", private=True),
+        Field("hand_specials", SPECIAL_KINDS, MOST_SPECIALS, ", ".join(SPECIALS), private=True),
         Field("known", seats * KINDS, COPIES, "by seat: set cards everybody knows to be in that hand"),
         Field("known_specials", seats * SPECIAL_KINDS, MOST_SPECIALS, "by seat: specials likewise"),
         Field("unknown_specials", seats, YES_OR_NO, "by seat: whether the special dealt is still unseen"),
         Field("absent", seats * KINDS, YES_OR_NO, "by seat: sets the unknown cards are known to lack"),
-        Field("seen", seats * KINDS, COPIES, "by seat: unknown cards one has seen there with the mole"),
-        Field("seen_specials", seats * SPECIAL_KINDS, MOST_SPECIALS, "by seat: specials likewise"),
+        Field(
+            "seen",
+            seats * KINDS,
+            COPIES,
+            "by seat: unknown cards one has seen there with the mole",
+            private=True,
+        ),
+        Field(
+            "seen_specials", seats * SPECIAL_KINDS, MOST_SPECIALS, "by seat: specials likewise", private=True
+        ),
         Field("looked", seats * seats, MOST_CARDS, "by hand and watcher: 1 and the cards gained since; or 0"),
         Field("zoos", seats * KINDS, COPIES, "by seat: set cards placed"),
         Field("triplets", seats, KINDS, "by seat: triplets owned"),

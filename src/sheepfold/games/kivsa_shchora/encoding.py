@@ -40,7 +40,7 @@ PHASE_COUNT: Final[i64] = 4
 def layout(seats: int) -> list[Field]:
     """What stands where. Seats go clockwise from one's own, kinds of card in the order of the deck."""
     return [
-        Field("hand", KINDS, MOST_OF_A_KIND, "own cards of each kind"),
+        Field("hand", KINDS, MOST_OF_A_KIND, "own cards of each kind", private=True),
         Field("known", seats * KINDS, MOST_OF_A_KIND, "by seat: cards everybody knows to be in that hand"),
         Field("hand_sizes", seats, DECK_SIZE, "by seat"),
         Field("top", NUMBERS, YES_OR_NO, "the number on top of the pen"),

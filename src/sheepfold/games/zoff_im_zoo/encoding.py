@@ -46,12 +46,12 @@ ANIMAL: Final[Cells] = cells([each.animal for each in SETS])
 def layout(seats: int) -> list[Field]:
     """What stands where. Seats go clockwise from one's own, kinds of card in the order of the move table."""
     return [
-        Field("hand", KINDS, MOST_OF_A_KIND, "own cards of each kind"),
+        Field("hand", KINDS, MOST_OF_A_KIND, "own cards of each kind", private=True),
         Field("known", seats * KINDS, MOST_OF_A_KIND, "by seat: cards everybody knows to be in that hand"),
-        Field("partner_sees", KINDS, MOST_OF_A_KIND, "own cards the partner knows of"),
-        Field("partner_shows", KINDS, MOST_OF_A_KIND, "the partner's cards one knows of"),
+        Field("partner_sees", KINDS, MOST_OF_A_KIND, "own cards the partner knows of", private=True),
+        Field("partner_shows", KINDS, MOST_OF_A_KIND, "the partner's cards one knows of", private=True),
         Field("tricks", seats * KINDS, MOST_OF_A_KIND, "by seat: cards won"),
-        Field("aside", KINDS, MOST_OF_A_KIND, "what one has laid aside as the solo player"),
+        Field("aside", KINDS, MOST_OF_A_KIND, "what one has laid aside as the solo player", private=True),
         Field("aside_size", 1, 2, "how many cards the solo player has laid aside"),
         Field("table", KINDS, MOST_OF_A_KIND, "all cards of the trick"),
         Field("top", KINDS, MOST_OF_A_KIND, "the cards of the play to beat"),
