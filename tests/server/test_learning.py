@@ -203,7 +203,7 @@ async def test_addresses_that_lead_nowhere(sqlite: str) -> None:
         for path in ("/learn/snap", "/learn/snap/1", "/learn/kivsa-shchora/0", "/learn/kivsa-shchora/99"):
             assert (await ann.client.get(path)).status_code == 404, path
         assert (await ann.post("/learn/snap/match")).status_code == 404
-        assert (await ann.post("/learn/kivsa-shchora/1", move="")).status_code == 422
+        assert (await ann.post("/learn/kivsa-shchora/1", move="")).status_code == 400
         for path, code in (("/learn/kivsa-shchora/99", 4404), ("/learn/snap/1", 4404)):
             async with ann.socket(path) as socket:
                 with pytest.raises(ConnectionClosed) as closed:

@@ -14,7 +14,7 @@ from sheepfold.bots.levels import BY_NAME, USUAL
 from sheepfold.server import opening, pages, turns
 from sheepfold.server.hints import hint
 from sheepfold.server.house import House
-from sheepfold.server.messages import Message, flag, whole, word
+from sheepfold.server.messages import Message, flag, whole, word, words
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import BOT_NAMES, NAMES, Person, tidy_name
 from sheepfold.server.refusals import SENSELESS, SIGNED_OUT, Refused
@@ -32,6 +32,9 @@ class Go(NamedTuple):
 
 MOST_CARDS = 70
 """Nobody ever holds more."""
+
+LONGEST_TYPED = 200
+"""Characters of a name before it is tidied."""
 
 Action: TypeAlias = Callable[[House, Table, Person, Message], Coroutine[Any, Any, Go | None]]
 
@@ -53,14 +56,18 @@ async def move(house: House, table: Table, person: Person, message: Message) -> 
 
 async def why(house: House, table: Table, person: Person, message: Message) -> None:
     """Why these cards with this target are no move: the rulebook's refusal is the answer."""
+    number, attempt = whole(message, "number"), attempt_of(table.game.id, message)
     seat = turns.seat_to_move(table, person.id)
-    if whole(message, "number") != table.moves or table.looks(person.id)[0] != seat:
+    if number != table.moves or table.looks(person.id)[0] != seat:
         return
     assert table.match is not None
-    cards, target = message.get("cards", []), message.get("target", "")
-    if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
-        raise Refused(N_("“{field}” is missing or is not what it should be."), field="cards")
-    table.game.read(table.match.state, pages.attempt(table.game.id, cards[:MOST_CARDS], str(target)[:80]))
+    table.game.read(table.match.state, attempt)
+
+
+def attempt_of(game_id: str, message: Message) -> str:
+    """The cards and the target of a message, as a move for the rulebook to refuse."""
+    target = word(message, "target", 80) if message.get("target") else ""
+    return pages.attempt(game_id, words(message, "cards", MOST_CARDS), target)
 
 
 # Sitting down and getting up.
@@ -81,7 +88,7 @@ async def sit(house: House, table: Table, person: Person, message: Message) -> N
         names = [each.name for each in table.seats]
         name = person.name
         if here:
-            name = tidy_name(message["name"]) if message.get("name") else opening.fresh_name(NAMES, names)
+            name = name_asked(message) if message.get("name") else opening.fresh_name(NAMES, names)
         changed = [SeatRow(seat, "person", person.id, name, here=here)]
         if not here:
             changed += [SeatRow(old) for old in mine if not table.seats[old].here]
@@ -234,7 +241,7 @@ async def lift(house: House, table: Table, person: Person, message: Message) -> 
 async def settings(house: House, table: Table, person: Person, message: Message) -> None:
     """My name; and the host's choices: pace, and before the match public and hints."""
     if message.get("name") is not None:
-        await rename(house, person, tidy_name(word(message, "name", 100)))
+        await rename(house, person, name_asked(message))
     changes: dict[str, Any] = {}
     async with table.lock:
         if message.get("pace") is not None:
@@ -248,6 +255,11 @@ async def settings(house: House, table: Table, person: Person, message: Message)
             await house.keep(notes.change_table(table.row.id, **changes))
             table.row = table.row._replace(**changes)
             table.change()
+
+
+def name_asked(message: Message) -> str:
+    """A name as it is shown."""
+    return tidy_name(word(message, "name", LONGEST_TYPED))
 
 
 def pace_asked(message: Message) -> str:

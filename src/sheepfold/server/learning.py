@@ -23,9 +23,10 @@ from sheepfold.bots.levels import BY_NAME
 from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.play.lessons import LEARNER, Lesson, Scene, lesson_of
 from sheepfold.server import opening, pages
+from sheepfold.server.actions import attempt_of
 from sheepfold.server.conversation import Exchange
 from sheepfold.server.house import House
-from sheepfold.server.messages import Message, read_message, whole, word
+from sheepfold.server.messages import Message, read_message, read_whole, whole, word
 from sheepfold.server.pages import model
 from sheepfold.server.pages.speech import N_, _, speaking
 from sheepfold.server.people import BOT_NAMES
@@ -34,7 +35,7 @@ from sheepfold.server.routes import go, page
 from sheepfold.server.show import refusal_of, said
 from sheepfold.server.sockets import NOT_ALLOWED, NOT_THERE, WENT_WRONG, line_of, notice
 from sheepfold.server.viewer import Line
-from sheepfold.server.web import house_of, language_of, read_form, same_origin, visitor
+from sheepfold.server.web import house_of, language_of, query_of, read_form, same_origin, visitor
 
 LEVEL: Final = "lamb"
 """Who sits at the table of a lesson, and in the match after it."""
@@ -69,8 +70,8 @@ class Place(NamedTuple):
 def place_of(connection: HTTPConnection) -> Place:
     """The step an address names."""
     lesson = lesson_of(connection.path_params["game"])
-    number: int = connection.path_params["step"]
-    if not 1 <= number <= len(lesson.steps):
+    number = read_whole(connection.path_params["step"])
+    if number is None or not 1 <= number <= len(lesson.steps):
         raise Missing(N_("There is nothing at this address."))
     return Place(lesson, number, language_of(connection))
 
@@ -153,7 +154,7 @@ async def begin(request: Request) -> Response:
 async def step(request: Request) -> Response:
     """A step; with `made` in the address, what came of that move."""
     place = place_of(request)
-    scene, made = place.scene(), request.query_params.get("made")
+    scene, made = place.scene(), query_of(request).get("made")
     try:
         if made is None:
             sight = sight_of(place, scene, "ask")
@@ -247,10 +248,7 @@ async def move(house: House, line: Line, place: Place, scene: Scene, message: Me
 
 async def why(house: House, line: Line, place: Place, scene: Scene, message: Message) -> Message | None:
     """Why these cards are no move; or, if they are one, why they are not the one."""
-    cards = message.get("cards", [])
-    if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
-        raise Refused(SENSELESS)
-    tried = pages.attempt(place.lesson.game, cards, str(message.get("target", ""))[:80])
+    tried = attempt_of(place.lesson.game, message)
     if scene.shows_the_idea(tried) or not scene.step.otherwise:
         return None
     return refused(place, encouragement(place, scene))

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from typing import cast
+from typing import Any, cast
 
 from sheepfold import games
 from sheepfold.bots.levels import USUAL
 from sheepfold.engine.errors import SheepfoldError
+from sheepfold.engine.game import Game
 from sheepfold.server.credentials import LINK_DAYS
 from sheepfold.server.house import House
+from sheepfold.server.messages import read_whole
 from sheepfold.server.opening import ME, OPEN, Plan
 from sheepfold.server.pages import model
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person
 from sheepfold.server.refusals import Refused
-from sheepfold.server.show import said
+from sheepfold.server.show import refusal_of, said
 from sheepfold.server.sight import LEVEL_LINES
 from sheepfold.server.storage.rows import Listed
 from sheepfold.server.timing import CLOCKS, NO_CLOCK
@@ -65,6 +67,11 @@ def new_sight(
 ) -> model.NewSight:
     """The form for a new table."""
     game = games.get(game_id)
+    try:
+        read_seats(game, chosen)
+    except Refused as refused:
+        chosen = {name: value for name, value in chosen.items() if name != "seats"}
+        error = error or refusal_of(refused, language).text
     clocks = tuple((clock, said(words, language)) for clock, words in CLOCKS.items())
     return model.NewSight(game.id, person.name, LEVEL_LINES, clocks, dict(chosen), error, language)
 
@@ -72,13 +79,8 @@ def new_sight(
 def read_plan(form: Mapping[str, str]) -> Plan:
     """The plan a posted form describes; `Plan` and the options check what it says."""
     game = games.get(form.get("game", ""))
-    count = form.get("seats", str(game.usual_seats))
-    if not count.isdecimal() or int(count) not in game.seats:
-        few, many = game.seats[0], game.seats[-1]
-        raise Refused(N_("This game is played by {few} to {many}."), few=few, many=many)
-    places = [ME] + [
-        form.get(f"seat-{seat}", OPEN if "seats" in form else USUAL) for seat in range(1, int(count))
-    ]
+    free = OPEN if "seats" in form else USUAL
+    places = [ME] + [form.get(f"seat-{seat}", free) for seat in range(1, read_seats(game, form))]
     return Plan(
         game.id,
         places,
@@ -88,6 +90,15 @@ def read_plan(form: Mapping[str, str]) -> Plan:
         pace=form.get("pace", "human"),
         hints=bool(form.get("hints")),
     )
+
+
+def read_seats(game: Game[Any], form: Mapping[str, str]) -> int:
+    """How many shall play; the usual number where nothing is said."""
+    count = read_whole(form.get("seats", str(game.usual_seats)))
+    if count is None or count not in game.seats:
+        few, many = game.seats[0], game.seats[-1]
+        raise Refused(N_("This game is played by {few} to {many}."), few=few, many=many)
+    return count
 
 
 def read_options(game_id: str, form: Mapping[str, str]) -> Mapping[str, object]:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import unicodedata
 from typing import Final, NamedTuple
 
 from sheepfold.server.pages.speech import N_
-from sheepfold.server.refusals import Refused
+from sheepfold.server.refusals import Malformed
+from sheepfold.server.text import is_visible, length, readable, tidy
 
 NAMES: Final = (
     "Alder", "Aspen", "Bramble", "Briar", "Clover", "Fennel", "Fern", "Hazel", "Heather", "Juniper", "Laurel",
@@ -33,6 +33,9 @@ BOT_NAMES: Final = (
 )
 
 LONGEST_NAME: Final = 24
+"""Characters as a reader counts them."""
+MOST_CODE_POINTS: Final = 40
+"""What the database has room for: an emoji may take seven."""
 
 
 class Person(NamedTuple):
@@ -58,9 +61,10 @@ def guest_name(person_id: str) -> str:
 
 
 def tidy_name(text: str) -> str:
-    """A name as it is shown: no control characters, single spaces, not too long."""
-    shown = "".join(letter for letter in text if not unicodedata.category(letter).startswith("C"))
-    name = " ".join(shown.split())[:LONGEST_NAME].strip()
-    if not name:
-        raise Refused(N_("A name needs at least one letter."))
+    """A name as it is shown: composed, with single spaces, something to see and not too long."""
+    name = tidy(readable(text, "name"))
+    if not is_visible(name):
+        raise Malformed(N_("A name needs at least one letter."))
+    if length(name) > LONGEST_NAME or len(name) > MOST_CODE_POINTS:
+        raise Malformed(N_("A name has at most {most} letters."), most=LONGEST_NAME)
     return name

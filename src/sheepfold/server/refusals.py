@@ -18,6 +18,9 @@ class Refused(Exception):
     `sentence` has named places that `values` fill; it is translated where it is shown.
     """
 
+    status: int | None = None
+    """The HTTP status of this refusal; None: pages and API each have a usual one."""
+
     def __init__(self, sentence: str, *, clause: str = "", **values: object) -> None:
         self.sentence = sentence
         self.clause = clause
@@ -25,5 +28,24 @@ class Refused(Exception):
         super().__init__(sentence.format(**values))
 
 
+def status_of(error: Exception, usual: int) -> int:
+    """The HTTP status of a refusal."""
+    return (error.status if isinstance(error, Refused) else None) or usual
+
+
 class Missing(Refused):
     """There is nothing at this address."""
+
+    status = 404
+
+
+class Malformed(Refused):
+    """What was sent cannot be read."""
+
+    status = 400
+
+
+class TooLarge(Refused):
+    """More was sent than anybody needs to send."""
+
+    status = 413

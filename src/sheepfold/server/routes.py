@@ -18,7 +18,7 @@ from sheepfold.server.house import House
 from sheepfold.server.lobby import home_sight, new_sight, read_plan
 from sheepfold.server.pages.speech import N_, known
 from sheepfold.server.people import Person, tidy_name
-from sheepfold.server.refusals import SIGNED_OUT, Missing, Refused
+from sheepfold.server.refusals import SIGNED_OUT, Missing, Refused, status_of
 from sheepfold.server.show import complaint_of, refusal_of, said, sight_of
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.ledger import Taken
@@ -30,6 +30,7 @@ from sheepfold.server.web import (
     keep_language,
     language_of,
     looker_of,
+    query_of,
     read_form,
     visitor,
 )
@@ -94,9 +95,9 @@ async def new_table(request: Request) -> Response:
     """The form for a new table, and the table it asks for."""
     house, person, language = house_of(request), (await visitor(request)).person, language_of(request)
     if request.method in ("GET", "HEAD"):
-        chosen = dict(request.query_params)
+        chosen = query_of(request)
         sight = new_sight(chosen.get("game", games.IDS[0]), person, chosen, language=language)
-        return page(request, pages.new_table_page(sight), person)
+        return page(request, pages.new_table_page(sight), person, 422 if sight.error else 200)
     form = await read_form(request)
     try:
         table = await opening.open_table(house, person, read_plan(form))
@@ -106,7 +107,7 @@ async def new_table(request: Request) -> Response:
             refusal_of(error, language).text if isinstance(error, Refused) else complaint_of(error, language)
         )
         sight = new_sight(game, person, form, told, language)
-        return page(request, pages.new_table_page(sight), person, 422)
+        return page(request, pages.new_table_page(sight), person, status_of(error, 422))
     async with table.lock:
         if table.free_seat() is None and table.people() == [person.id]:
             await opening.start(house, table)
@@ -172,7 +173,7 @@ async def table_post(request: Request) -> Response:
         except (Refused, IllegalMove) as error:
             sight = sight_of(house, table, looker_of(request, person))
             sight = dataclasses.replace(sight, refusal=refusal_of(error, sight.language))
-            return page(request, pages.table_page(sight), person, 409)
+            return page(request, pages.table_page(sight), person, status_of(error, 409))
         return go(request, went.address if went else f"/table/{table.row.id}", person)
 
 

@@ -14,6 +14,7 @@ from sheepfold.server.refusals import Refused
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.rows import ChatRow
 from sheepfold.server.table import Table
+from sheepfold.server.text import is_visible, tidy
 
 LONGEST_LINE = 300
 BURST, PER_SECOND = 5, 0.4
@@ -22,7 +23,9 @@ BURST, PER_SECOND = 5, 0.4
 
 async def chat(house: House, table: Table, person: Person, message: Message) -> None:
     """Say something to everybody at the table."""
-    text = " ".join(word(message, "text", LONGEST_LINE).split())
+    text = tidy(word(message, "text", LONGEST_LINE))
+    if not is_visible(text):
+        raise Refused(N_("There is nothing to be seen in this line."))
     await say(house, table, person, text, None)
 
 

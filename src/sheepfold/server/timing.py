@@ -12,12 +12,15 @@ from __future__ import annotations
 import time
 from typing import Final, NamedTuple
 
+from sheepfold.server.messages import read_whole
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.refusals import Refused
 
 DAY: Final = 86_400.0
 NO_CLOCK: Final = "none"
 LONGEST: Final = 30 * DAY
+LONGEST_TEXT: Final = 40
+"""Characters of a clock as the database keeps it."""
 
 
 CLOCKS: Final = {
@@ -63,10 +66,10 @@ class Clock(NamedTuple):
 
 def read_clock(text: str) -> Clock:
     """The clock this text stands for."""
-    match text.split():
+    match text.split() if len(text) <= LONGEST_TEXT else []:
         case ["none"]:
             return Clock(NO_CLOCK)
-        case ["live", move, bank] if right(move, LONGEST) and bank.isdecimal() and int(bank) <= LONGEST:
+        case ["live", move, bank] if right(move, LONGEST) and (bank == "0" or right(bank, LONGEST)):
             return Clock("live", float(move), float(bank))
         case ["days", days] if right(days, LONGEST / DAY):
             return Clock("days", float(days) * DAY)
@@ -75,7 +78,8 @@ def read_clock(text: str) -> Clock:
 
 def right(text: str, most: float) -> bool:
     """Whether this is a whole number from 1 that is not too big."""
-    return text.isdecimal() and len(text) < 10 and 1 <= int(text) <= most
+    number = read_whole(text)
+    return number is not None and 1 <= number <= most
 
 
 class Banks:

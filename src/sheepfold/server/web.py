@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import NamedTuple, cast
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection, Request
@@ -12,9 +12,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sheepfold.server.credentials import DAY
 from sheepfold.server.house import House
+from sheepfold.server.messages import read_fields
 from sheepfold.server.pages.speech import N_, SOURCE, known
 from sheepfold.server.people import Person, newcomer
-from sheepfold.server.refusals import Refused
+from sheepfold.server.refusals import Refused, TooLarge
 from sheepfold.server.viewer import Looker
 
 COOKIE = "sheepfold"
@@ -108,8 +109,8 @@ def keep_language(connection: HTTPConnection, response: Response, language: str)
 
 def came_from(connection: HTTPConnection) -> str:
     """The page of ours a form was sent from; home where the browser does not say, or says another site's."""
-    page = urlsplit(connection.headers.get("referer", ""))
-    if page.netloc != connection.headers.get("host") or not page.path.startswith("/"):
+    page = parts_of(connection.headers.get("referer", ""))
+    if page is None or page.netloc != connection.headers.get("host") or not page.path.startswith("/"):
         return "/"
     path = "/" + page.path.lstrip("/")
     return f"{path}?{page.query}" if page.query else path
@@ -121,19 +122,31 @@ def same_origin(connection: HTTPConnection) -> bool:
     if origin is None:
         return True
     hosts = {connection.headers.get("host", ""), urlsplit(base_of(connection)).netloc}
-    return urlsplit(origin).netloc in hosts
+    asking = parts_of(origin)
+    return asking is not None and asking.netloc in hosts
+
+
+def parts_of(address: str) -> SplitResult | None:
+    """The parts of an address; None if it is none."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return None
+
+
+def query_of(connection: HTTPConnection) -> dict[str, str]:
+    """The fields behind the question mark."""
+    return read_fields(connection.scope["query_string"], "?")
 
 
 async def read_form(request: Request) -> dict[str, str]:
     """The fields of a form; of several of one name the last counts."""
     if not same_origin(request):
         raise Refused(N_("This form was sent from another site."))
-    body = b""
-    async for piece in request.stream():
-        body += piece
-        if len(body) > BIGGEST_FORM:
-            raise Refused(N_("That is too long."))
-    return dict(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True))
+    body = await request.body()
+    if len(body) > BIGGEST_FORM:
+        raise TooLarge(N_("That is too long."))
+    return read_fields(body, "form")
 
 
 class SafeHeaders:

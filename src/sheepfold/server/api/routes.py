@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import functools
-import json
 import time
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
@@ -22,16 +21,17 @@ from sheepfold.server.conversation import Conversation
 from sheepfold.server.credentials import DAY, Claim
 from sheepfold.server.house import House
 from sheepfold.server.lobby import MOST_LISTED, OPEN_FOR
-from sheepfold.server.messages import LONGEST, Message, flag
+from sheepfold.server.messages import Message, flag, read_body, whole, word
 from sheepfold.server.pages.speech import N_
-from sheepfold.server.people import Person, newcomer, tidy_name
+from sheepfold.server.people import Person, newcomer
 from sheepfold.server.presence import attending
-from sheepfold.server.refusals import Missing, Refused
+from sheepfold.server.refusals import Refused, status_of
 from sheepfold.server.show import refusal_of
 from sheepfold.server.sockets import NOT_ALLOWED, NOT_THERE, NotDone, line_of, obey
 from sheepfold.server.table import Table
+from sheepfold.server.timing import NO_CLOCK
 from sheepfold.server.viewer import CLOSE_SIGNED_OUT, Looker, Waiting
-from sheepfold.server.web import base_of, house_of
+from sheepfold.server.web import base_of, house_of, query_of
 
 LONGEST_WAIT = 60.0
 """Seconds a question for the next change may wait."""
@@ -68,11 +68,9 @@ def answers(endpoint: Endpoint) -> Endpoint:
             return await endpoint(request)
         except Unknown:
             return no(401, "A token that has not expired is needed: POST /api/v1/people gives one.")
-        except Missing as error:
-            return no(404, str(error))
         except (Refused, IllegalMove) as error:
             refusal = refusal_of(error)
-            return no(409, refusal.text, refusal.clause)
+            return no(status_of(error, 409), refusal.text, refusal.clause)
         except SheepfoldError as error:
             return no(422, str(error))
 
@@ -86,14 +84,7 @@ def no(status: int, text: str, clause: str = "") -> Response:
 
 async def body(request: Request) -> Message:
     """The JSON object of a request; an empty body is an empty object."""
-    text = await request.body()
-    try:
-        found = json.loads(text or b"{}") if len(text) <= LONGEST else None
-    except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict):
-        raise Refused(N_("The body must be a JSON object of at most {most} bytes."), most=LONGEST)
-    return found
+    return read_body(await request.body())
 
 
 @answers
@@ -114,7 +105,7 @@ async def new_person(request: Request) -> Response:
     house, asked = house_of(request), await body(request)
     person = newcomer()
     if asked.get("name") is not None:
-        person = person._replace(name=tidy_name(str(asked["name"])))
+        person = person._replace(name=actions.name_asked(asked))
     person = await house.know(person)
     return JSONResponse(with_token(house, person), 201)
 
@@ -173,8 +164,8 @@ def read_plan(asked: Message) -> opening.Plan:
         places,
         options,
         public=flag(asked, "public"),
-        clock=str(asked.get("clock", "none")),
-        pace=str(asked.get("pace", "human")),
+        clock=word(asked, "clock") if "clock" in asked else NO_CLOCK,
+        pace=word(asked, "pace") if "pace" in asked else "human",
         hints=flag(asked, "hints"),
     )
 
@@ -185,10 +176,11 @@ async def see_table(request: Request) -> Response:
     house, person = house_of(request), await program(request)
     async with house.at(request.path_params["table"]) as table:
         viewer = Waiting(Looker(person.id, base_of(request)))
-        after = request.query_params.get("after", "")
-        if after.isdecimal() and len(after) < 10:
+        query = query_of(request)
+        if "after" in query:
+            after = whole(query, "after")
             with attending(house, table, viewer):
-                await more_moves(viewer, lambda: table.moves > int(after) or table.row.status == "over")
+                await more_moves(viewer, lambda: table.moves > after or table.row.status == "over")
         if not house.is_current(person):
             raise Unknown
         return Response(table_text(house, table, viewer.looker), media_type="application/json")

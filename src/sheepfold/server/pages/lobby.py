@@ -204,7 +204,7 @@ def new_table_page(sight: NewSight) -> str:
             games=[game_tile(each) for each in ORDER],
             name=sight.name,
             counts=list(game.seats),
-            usual=int(sight.chosen.get("seats", game.usual_seats)),
+            usual=int(sight.chosen.get("seats") or game.usual_seats),
             most=game.seats[-1],
             levels=[level_option(each) for each in sight.levels],
             options=[option_row(each, kind, sight.chosen) for each, kind in game.Options.kinds().items()],

@@ -139,7 +139,7 @@ def attempt(cards: list[str], target: str) -> str:
     """Cards somebody tried, as a move to be refused."""
     faces: list[str] = []
     for card in cards:
-        if card.startswith("="):
+        if card.startswith("=") and faces:
             faces[-1] = f"joker as {card[1:]}"
         elif card != ANNOUNCE:
             faces.append("joker as 1" if card == "joker" else card)

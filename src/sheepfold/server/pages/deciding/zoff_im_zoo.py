@@ -158,7 +158,9 @@ PHASES: Final = {"play": beat, "add": add, "push": push, "return": push, "aside"
 
 
 def attempt(cards: list[str], target: str) -> str:
-    """Cards somebody tried, as a move to be refused."""
+    """Cards somebody tried, as a move to be refused; no cards are a pass."""
+    if not cards:
+        return "pass"
     animals = [kind for kind in cards if kind not in ("joker", "mosquito")] or cards
     added = "".join(f" +{kind}" for kind in ("joker", "mosquito") if kind in cards and kind not in animals)
     return f"{animals.count(animals[0])} {animals[0]}{added}"
