@@ -9,14 +9,14 @@ PARTS := server/pages/*.py server/pages/deciding/*.py words/names.py words/telli
 PAGES := $(wildcard $(addprefix src/sheepfold/,$(PARTS)))
 CORE := setup.py pyproject.toml constraints.txt $(shell find src/sheepfold/engine src/sheepfold/games src/sheepfold/bots -name '*.py')
 
-.PHONY: play test quick check format catalogues bench soak clean
+.PHONY: play test quick check format catalogues bench soak attack clean
 
 play: .venv/compiled .venv/assets  ## the table in the browser, on 127.0.0.1:8000 with SQLite
 	@$(BIN)/sheepfold serve
 
-# The browser comes once, with the core people play on: what it sees does not depend on how the core was built.
+# The browser and the attack come once, with the core people play on: what they see does not depend on how it was built.
 test: .venv/tools .venv/compiled .venv/assets .venv/machine  ## the suite twice: plain with coverage, and compiled with the browser
-	SHEEPFOLD_PURE=1 $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term-missing --ignore tests/browser
+	SHEEPFOLD_PURE=1 $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term-missing --ignore tests/browser --ignore tests/attack
 	$(BIN)/pytest -n $(WORKERS)
 
 quick: .venv/tools  ## the part to run all the time, in plain Python
@@ -40,6 +40,9 @@ bench: .venv/rivals  ## against OpenSpiel, RLCard and C, as ratios in one run
 
 soak: .venv/tools .venv/compiled  ## a million random moves a game, every invariant checked on the way
 	$(BIN)/python -m tests.soak
+
+attack: .venv/tools .venv/compiled .venv/assets .venv/machine  ## kills, fuzz, floods and every old fault against a server of our own
+	$(BIN)/python -m tests.attack $(ATTACK)
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
