@@ -166,7 +166,7 @@ async def of_300_unfinished_requests_none_stays_open(context: Context) -> str:
     """Requests that are begun and never ended, some by a byte now and then, are closed in time."""
     number = max(60, round(300 * context.scale))
     async with pressed(context, request_seconds="3") as (server, beside):
-        idle, before = server.descriptors(), server.memory()
+        idle, before = server.sockets(), server.memory()
         opened = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(number)]
         for at, (_reader, writer) in enumerate(opened):
             writer.write(UNFINISHED[at % len(UNFINISHED)])
@@ -199,9 +199,9 @@ async def trickle(writers: list[asyncio.StreamWriter]) -> None:
 async def closed_by_server(server: Server, beside: Beside, idle: int) -> float:
     """Wait until the server has no more descriptors than when it was idle; somebody writes meanwhile."""
     began = time.monotonic()
-    while server.descriptors() > idle + 4:
+    while server.sockets() > idle + 4:
         if time.monotonic() - began > CLOSED_WITHIN:
-            left = server.descriptors() - idle
+            left = server.sockets() - idle
             raise Broken(f"{left} unfinished requests are still open after {CLOSED_WITHIN:.0f} s")
         await beside.write()
         await asyncio.sleep(0.2)
@@ -317,7 +317,7 @@ async def when_descriptors_run_out_writes_still_work_and_the_metrics_say_so(cont
             for each in opened:
                 each.close()
         told = descriptor_metrics(shown.text)
-        await until(lambda: server.descriptors() < 100, 90, "descriptors are given back")
+        await until(lambda: server.sockets() < 100, 90, "descriptors are given back")
         async with RawConnection(server.port) as fresh:
             try:
                 answer = await fresh.ask(b"GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n", 30)
@@ -340,13 +340,13 @@ async def memory_after_a_storm_of_connections_is_what_it_was(context: Context) -
     """Sockets that come and go by the hundred leave nothing behind."""
     async with pressed(context, limits=False) as (server, beside):
         path = f"ws://127.0.0.1:{server.port}/table/{beside.table}/socket"
-        idle = server.descriptors()
+        idle = server.sockets()
         await storm(path, 100)
         before = server.memory()
         for _ in range(max(1, round(8 * context.scale))):
             await storm(path, 100)
         await until(
-            lambda: server.descriptors() <= idle + 4, 30, "descriptors of closed sockets are given back"
+            lambda: server.sockets() <= idle + 4, 30, "descriptors of closed sockets are given back"
         )
         after = server.memory()
         if after > before + FLAT:
