@@ -74,21 +74,28 @@ ON_BOTH: Final = frozenset(
         storage.a_newer_schema_is_refused_with_one_line,
         door.malformed_requests_are_refused_with_4xx,
         door.malformed_addresses_of_pages_are_not_found,
+        fuzz.no_mutated_message_breaks_anything,
+        campaign.nothing_is_lost_by_random_kills_under_load,
     }
 )
 """Cases in which the database makes a difference."""
 
 
+SEARCHES: Final[dict[str, Run]] = {
+    "contract": contract.schemathesis_finds_nothing_the_document_does_not_promise,
+    "fuzz": fuzz.no_mutated_message_breaks_anything,
+    "campaign": campaign.nothing_is_lost_by_random_kills_under_load,
+}
+"""What looks for faults nobody knows yet."""
+
+IN_CI: Final[frozenset[Run]] = frozenset()
+"""Cases of the short run: quick, and without measurements that a busy machine would spoil."""
+
+
 def cases() -> list[Case]:
     """Every case."""
-    named = [
-        case_of(part, run, databases=BOTH if run in ON_BOTH else ("sqlite",))
-        for part, runs in FAULTS.items()
-        for run in runs
-    ]
+    found = [(part, run) for part, runs in FAULTS.items() for run in runs]
     return [
-        *named,
-        case_of("contract", contract.schemathesis_finds_nothing_the_document_does_not_promise),
-        case_of("fuzz", fuzz.no_mutated_message_breaks_anything, databases=BOTH),
-        case_of("campaign", campaign.nothing_is_lost_by_random_kills_under_load, databases=BOTH),
+        case_of(part, run, databases=BOTH if run in ON_BOTH else ("sqlite",), short=run in IN_CI)
+        for part, run in [*found, *SEARCHES.items()]
     ]

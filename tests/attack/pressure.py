@@ -345,9 +345,7 @@ async def memory_after_a_storm_of_connections_is_what_it_was(context: Context) -
         before = server.memory()
         for _ in range(max(1, round(8 * context.scale))):
             await storm(path, 100)
-        await until(
-            lambda: server.sockets() <= idle + 4, 30, "descriptors of closed sockets are given back"
-        )
+        await until(lambda: server.sockets() <= idle + 4, 30, "descriptors of closed sockets are given back")
         after = server.memory()
         if after > before + FLAT:
             raise Broken(f"sockets that came and went left memory at {after:.0f} MB, it was {before:.0f} MB")

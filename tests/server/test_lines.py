@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from sheepfold.server import sockets, wire
 from sheepfold.server.conversation import FAILED, Conversation
 from sheepfold.server.table import Table
 from sheepfold.server.web import Visitor, visitor
-from tests.server.serving import serving, until
+from tests.server.serving import Socket, serving, until
 
 pytestmark = pytest.mark.anyio
 
@@ -167,3 +168,57 @@ async def test_what_was_shown_last_is_not_shown_again(sqlite: str, lines: list[w
             assert shown == [True, False, False, True]
             heard = [(await socket.hear()).get("html") for _ in range(3)]
             assert heard == ["<p>one</p>", None, "<p>two</p>"]
+
+
+async def closing_code(socket: Socket) -> int | None:
+    """Read until the server ends the connection; the code it gives."""
+    while True:
+        try:
+            await socket.hear()
+        except ConnectionClosed as closed:
+            return None if closed.rcvd is None else closed.rcvd.code
+
+
+async def test_a_text_that_is_not_utf8_ends_the_connection_and_is_no_error(
+    sqlite: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        address = await ann.play_now("zoff-im-zoo")
+        async with ann.socket(address) as socket:
+            await socket.hear("table")
+            await socket.connection.send(b'{"type": "\xff\xfe"}', text=True)
+            assert await closing_code(socket) == wire.NO_TEXT
+        async with ann.socket(address) as socket:
+            await socket.hear("table")
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+async def test_a_message_of_endless_empty_frames_ends_the_connection(
+    sqlite: str, lines: list[wire.Wire]
+) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        address = await ann.play_now("zoff-im-zoo")
+        async with ann.socket(address) as socket:
+            await socket.hear("table")
+            transport = socket.connection.transport
+            protocol = socket.connection.protocol
+            protocol.send_text(b"a", fin=False)
+            for _ in range(wire.MOST_FRAGMENTS + 10):
+                protocol.send_continuation(b"", fin=False)
+            transport.write(b"".join(protocol.data_to_send()))
+            assert await closing_code(socket) == wire.TOO_BIG
+            [line] = lines
+            assert len(line.frames) <= wire.MOST_FRAGMENTS
+
+
+async def test_who_pings_without_end_and_reads_nothing_is_cut(
+    sqlite: str, lines: list[wire.Wire], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        address = await ann.play_now("zoff-im-zoo")
+        async with ann.socket(address) as socket:
+            await socket.hear("table")
+            [line] = lines
+            monkeypatch.setattr(line.transport, "get_write_buffer_size", lambda: wire.MOST_UNREAD + 1)
+            await socket.connection.ping()
+            await until(lambda: not served.table(address).viewers)

@@ -17,6 +17,7 @@ from starlette.applications import Starlette
 from starlette.websockets import WebSocketDisconnect
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
@@ -24,6 +25,15 @@ from sheepfold.server.packing import DifferencesFactory
 from sheepfold.server.viewer import LINE, Listener
 
 LONGEST_MESSAGE: Final = 16_384
+
+MOST_FRAGMENTS: Final = 100
+"""Frames of one message; empty ones would count nothing towards its length."""
+
+MOST_UNREAD: Final = 1_000_000
+"""Bytes that may wait for a reader who takes nothing; then the connection is cut."""
+
+NO_TEXT, TOO_BIG = 1007, 1009
+"""Why a connection is ended: a text that is not UTF-8, or a message of too many frames."""
 
 SHORT_TURNS: Final = 0.0005
 """Seconds the event loop may keep the interpreter from the thread that writes to the database."""
@@ -111,6 +121,35 @@ class Wire(WebSocketsSansIOProtocol):
         elif self.close_timer is None:
             self.transport.close()
 
+    def handle_cont(self, event: Frame) -> None:
+        """A message goes on; one that never ends must not gather frames for ever."""
+        if len(self.frames) < MOST_FRAGMENTS:
+            super().handle_cont(event)
+        else:
+            self.frames = []
+            self.hang_up(TOO_BIG)
+
+    def send_receive_event_to_app(self) -> None:
+        """A message has come; text that is not UTF-8 ends the connection and is no error of ours."""
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.hang_up(NO_TEXT)
+                return
+        super().send_receive_event_to_app()
+
+    def handle_ping(self) -> None:
+        """Answer; a flood of pings whose answers nobody reads must not gather in memory."""
+        super().handle_ping()
+        self.cut_if_unread()
+
+    def cut_if_unread(self) -> None:
+        """Cut a connection whose other end asks and asks and reads nothing."""
+        if self.transport.get_write_buffer_size() > MOST_UNREAD:
+            self.transport.abort()
+
     def is_open(self) -> bool:
         """Whether there is still somebody at the other end."""
         return not (self.close_sent or self.transport.is_closing())
@@ -133,6 +172,7 @@ class Wire(WebSocketsSansIOProtocol):
         if self.is_open():
             self.conn.send_text(text)
             self.transport.write(b"".join(self.conn.data_to_send()))
+            self.cut_if_unread()
 
     def hang_up(self, code: int) -> None:
         """End it and say why."""

@@ -15,7 +15,7 @@ async def a_raised_rule_version_keeps_finished_and_running_matches(context: Cont
         first = Server(database.address, context.folder)
         async with running(first), program(first) as ann:
             token = ann.client.headers["authorization"]
-            over = await ann.table("me", "lamb", options={"target": 15})
+            over = await ann.table("me", "lamb", options={"rounds": 1})
             await play_for(ann, over, 120)
             expect((await ann.see(over))["status"] == "over", "the first match did not end in time")
             record = (await ann.client.get(f"/table/{over}/record.json")).text
