@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from sheepfold import games
+from sheepfold.engine.description import MoveDescription
 from sheepfold.engine.game import Json, State
 from sheepfold.engine.rng import Rng
 from sheepfold.play.advice import foresee
@@ -44,7 +45,7 @@ MOST = 500
 
 def advice_of(brings: Foreseen, **changes: object) -> Advice:
     """An advice with these facts."""
-    usual = Advice("draw from 1", 90, 46, 41, 100, brings, None)
+    usual = Advice("draw from 1", MoveDescription("draw", seat=1), 90, 46, 41, 100, brings, None)
     return usual._replace(**changes)  # type: ignore[arg-type]
 
 
@@ -53,7 +54,11 @@ WON = NOTHING._replace(events=({"event": "end", "outcome": {"winners": [0]}},))
 TAKEN = NOTHING._replace(events=({"event": "take", "seat": 0, "cards": ["3"]},))
 RARE = [
     (CASES[0], {"game": "kivsa-shchora", "seat": 0}, advice_of(WON)),
-    (CASES[0], {"game": "kivsa-shchora", "seat": 0}, advice_of(TAKEN, move="take", instead=NOTHING)),
+    (
+        CASES[0],
+        {"game": "kivsa-shchora", "seat": 0},
+        advice_of(TAKEN, move="take", does=MoveDescription("take"), instead=NOTHING),
+    ),
 ]
 """What random matches seldom come to."""
 
@@ -79,6 +84,7 @@ def making(case: Case) -> Iterator[tuple[Json, Advice]]:
             view,
             Advice(
                 case.game.write(state, move),
+                case.game.describe(state, move),
                 0 if len(legal) == 1 else 50,
                 40,
                 rival,
@@ -105,6 +111,12 @@ def is_said(text: str | tuple[str, str], said: set[str]) -> bool:
     forms = [text] if isinstance(text, str) else text
     patterns = [re.compile(re.sub(r"\\{\w+\\}", ".+", re.escape(form))) for form in forms]
     return any(pattern.fullmatch(sentence) for pattern in patterns for sentence in said)
+
+
+def test_no_reason_is_read_from_how_a_move_is_written() -> None:
+    for case, view, advice in given():
+        to = Teller(NAMES[: case.seats], view["seat"])
+        assert why(view, advice._replace(move="move-1"), to) == why(view, advice, to)
 
 
 def test_every_reason_is_given_somewhere() -> None:

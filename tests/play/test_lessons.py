@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from sheepfold import games
+from sheepfold.engine.description import MoveDescription
 from sheepfold.engine.errors import IllegalMove, UnknownGame
 from sheepfold.engine.game import Json
 from sheepfold.play.lessons import LEARNER, LESSONS, Scene, Step, lesson_of
@@ -77,38 +78,25 @@ def test_every_position_is_used_and_stays_what_it_is(game_id: str) -> None:
         assert game.position(game.place(position)) == position
 
 
-def kind_of(game_id: str, move: str) -> str:
-    """What kind of move this is, from its notation."""
-    first = move.partition(" ")[0]
-    match game_id:
-        case "kivsa-shchora":
-            face = re.fullmatch(r"(?:joker as )?\d+( then .*)?", move)
-            return first if face is None else "two cards" if face[1] else "one card"
-        case "zoff-im-zoo":
-            return "play" if first.isdecimal() else first
-        case "knizia-black-sheep":
-            return (
-                "skip"
-                if move == "skip"
-                else "discard"
-                if "discard" in move
-                else f"{move.count(',') + 1} cards"
-            )
-        case _:
-            special = {
-                "no": "ask",
-                "draw": "mother sheep" if move[5:] in ("nothing", "from pile") else "draw",
-            }
-            return special.get(first, first)
+SPECIALS = {"kivsa-shchora": ("farmer", "fox")}
+"""Cards whose play is an idea of its own."""
+
+
+def kind_of(game_id: str, move: MoveDescription) -> tuple[str, int, str]:
+    """What kind of move this is: its verb or its special card, one card or several, and what comes then."""
+    special = [kind for kind in move.kinds if kind in SPECIALS.get(game_id, ()) and move.verb == "play"]
+    several = min(len(move.kinds), 2) if move.verb in ("play", "place") else 0
+    return (*special, move.verb)[0], several, "" if move.then is None else move.then.verb
 
 
 @EVERY_GAME
 def test_every_kind_of_move_is_learnt(game_id: str) -> None:
     """Announcements belong to the strict game of Kivsa (PEN-13), which nobody plays first."""
-    kinds = {kind_of(game_id, move) for move in games.get(game_id).moves if "!" not in move}
+    kinds = {kind_of(game_id, move) for move in games.get(game_id).descriptions}
+    kinds = {kind for kind in kinds if kind[2] != "announce"}
     assert len(kinds) >= 4
     learnt = {
-        kind_of(game_id, move)
+        kind_of(game_id, move.description)
         for number in range(1, len(lesson_of(game_id).steps) + 1)
         for move in scene_of(game_id, number).wanted()
     }
@@ -124,8 +112,8 @@ def test_it_is_the_learners_turn_and_there_is_something_to_find(game_id: str, nu
     assert scene.state.turn == LEARNER
     assert [made.before.turn for made in scene.made].count(LEARNER) == 0
     legal = set(scene.legal())
-    assert set(scene.wanted()) <= legal
-    assert len(set(scene.wanted())) == len(scene.wanted())
+    assert set(scene.step.wanted) <= {move.text for move in legal}
+    assert len(set(scene.step.wanted)) == len(scene.step.wanted)
     assert bool(scene.step.otherwise) == (legal > set(scene.wanted()))
 
 
@@ -133,7 +121,7 @@ def test_it_is_the_learners_turn_and_there_is_something_to_find(game_id: str, nu
 def test_whatever_shows_the_idea_leads_to_what_is_said(game_id: str, number: int) -> None:
     for move in scene_of(game_id, number).wanted():
         scene = scene_of(game_id, number)
-        assert scene.answer(move)
+        assert scene.answer(move.text)
         replied = scene.made[len(scene.step.before) + 1 :]
         assert [made.before.turn for made in replied].count(LEARNER) == 0
         assert len(replied) == len(scene.step.replies)
@@ -147,9 +135,11 @@ def test_any_other_move_changes_nothing(game_id: str, number: int) -> None:
     scene = scene_of(game_id, number)
     before = scene.game.position(scene.state)
     for move in set(scene.legal()) - set(scene.wanted()):
-        assert not scene.answer(move)
+        assert not scene.answer(move.text)
+    legal = {move.text for move in scene.legal()}
+    illegal = next(each for each in scene.game.moves if each not in legal)
     with pytest.raises(IllegalMove) as refused:
-        scene.answer(next(each for each in scene.game.moves if each not in scene.legal()))
+        scene.answer(illegal)
     assert refused.value.clause.startswith(scene.game.clause)
     assert scene.game.position(scene.state) == before
     assert len(scene.made) == len(scene.step.before)
@@ -157,7 +147,7 @@ def test_any_other_move_changes_nothing(game_id: str, number: int) -> None:
 
 @EVERY_STEP
 def test_the_same_cards_come_every_time(game_id: str, number: int) -> None:
-    move = scene_of(game_id, number).wanted()[0]
+    move = scene_of(game_id, number).wanted()[0].text
     once, again = scene_of(game_id, number), scene_of(game_id, number)
     assert once.answer(move)
     assert again.answer(move)

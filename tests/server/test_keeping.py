@@ -9,6 +9,7 @@ from html import unescape
 import pytest
 
 from sheepfold import games
+from sheepfold.engine.description import LegalMove, MoveDescription
 from sheepfold.engine.rng import Rng
 from sheepfold.server.pages import table_fragment
 from sheepfold.server.pages.keeping import PATIENCE, Keep
@@ -33,6 +34,7 @@ from tests.contract.cases import VARIANTS
 from tests.server.tables import NOW, kept_table, person_at, sight_at
 
 MOVES = 60
+PASS = LegalMove("pass", MoveDescription("pass"))
 
 
 def sights(game_id: str, seed: int) -> Iterator[TableSight]:
@@ -166,7 +168,8 @@ def test_a_copied_sight_is_the_same_in_every_field() -> None:
     brings = Foreseen((), {}, 0, 0, {})
     sight = dataclasses.replace(
         next(sights("zoff-im-zoo", 5)),
-        legal=("pass",), hints=True, may_hint=True, hint=Advice("pass", 1, 50, None, 1, brings, None),
+        legal=(PASS,), hints=True, may_hint=True,
+        hint=Advice("pass", PASS.description, 1, 50, None, 1, brings, None),
         chat=(ChatLine(1, "Ruth", 1, "hello"),), clocks=(Clock(0, 9, running=True),), clock="A day",
         public=True, pace="instant", levels=(LevelLine("wolf", "Wolf", ""),), record="/r", next="/n",
         outcome={"x": 1}, curtain=1, refusal=Refusal("No.", ""), language="de",

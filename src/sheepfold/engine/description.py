@@ -57,6 +57,22 @@ class MoveDescription(NamedTuple):
         return told
 
 
+class LegalMove:
+    """A legal move as those see it who show it: how it is written, and what it does.
+
+    Each game has one such object for each of its moves, so it is its own key in caches.
+    """
+
+    __slots__ = ("description", "text")
+
+    def __init__(self, text: str, description: MoveDescription) -> None:
+        self.text = text
+        self.description = description
+
+    def __repr__(self) -> str:
+        return f"LegalMove({self.text!r})"
+
+
 def card_as_json(card: CardCount) -> dict[str, Any]:
     """Cards of one kind for programs."""
     told: dict[str, Any] = {"card": card.kind, "count": card.number}

@@ -20,7 +20,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from sheepfold.engine import options
 from sheepfold.engine.cells import Cells, holds, zeros
-from sheepfold.engine.description import MoveDescription
+from sheepfold.engine.description import LegalMove, MoveDescription
 from sheepfold.engine.errors import BadOption, BadSeats, IllegalMove
 from sheepfold.engine.rng import Chance
 
@@ -200,6 +200,8 @@ class Game(Generic[S]):
     def __init__(self) -> None:
         self.by_description: dict[MoveDescription, int] = {}
         """The move table the other way round, made when it is first needed."""
+        self.shown_moves: dict[int, LegalMove] = {}
+        """The moves that were asked for by `legal_moves`."""
 
     clause: ClassVar[str]
     """The prefix of this game's clauses."""
@@ -259,6 +261,15 @@ class Game(Generic[S]):
         if not state.allows(move):
             raise self.refusal(state, move)
         return move
+
+    def legal_moves(self, state: S) -> tuple[LegalMove, ...]:
+        """The legal moves of the seat to move, as text and as data."""
+        return tuple([self.shown_moves.get(move) or self.shown_move(state, move) for move in state.legal()])
+
+    def shown_move(self, state: S, move: int) -> LegalMove:
+        """The one object for this move."""
+        found = self.shown_moves[move] = LegalMove(self.write(state, move), self.describe(state, move))
+        return found
 
     def move_of(self, description: MoveDescription) -> int | None:
         """The move of the table with this description."""

@@ -40,6 +40,7 @@ def advise(
     second = tried[1] if len(tried) > 1 else None
     return Advice(
         game.write(state, best),
+        game.describe(state, best),
         tried[0].times if tried else 0,
         of_hundred(tried[0]) if tried else 0,
         None if second is None else of_hundred(second),

@@ -11,6 +11,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from sheepfold.bots.levels import BY_NAME, USUAL
+from sheepfold.engine.description import MoveDescription
 from sheepfold.server import opening, pages, turns
 from sheepfold.server.hints import hint
 from sheepfold.server.house import House
@@ -61,10 +62,10 @@ async def why(house: House, table: Table, person: Person, message: Message) -> N
     if number != table.moves or table.looks(person.id)[0] != seat:
         return
     assert table.match is not None
-    table.game.read(table.match.state, attempt)
+    table.game.find(table.match.state, attempt)
 
 
-def attempt_of(game_id: str, message: Message) -> str:
+def attempt_of(game_id: str, message: Message) -> MoveDescription:
     """The cards and the target of a message, as a move for the rulebook to refuse."""
     target = word(message, "target", 80) if message.get("target") else ""
     return pages.attempt(game_id, words(message, "cards", MOST_CARDS), target)

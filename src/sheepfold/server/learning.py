@@ -249,7 +249,7 @@ async def move(house: House, line: Line, place: Place, scene: Scene, message: Me
 async def why(house: House, line: Line, place: Place, scene: Scene, message: Message) -> Message | None:
     """Why these cards are no move; or, if they are one, why they are not the one."""
     tried = attempt_of(place.lesson.game, message)
-    if scene.shows_the_idea(tried) or not scene.step.otherwise:
+    if scene.shows_the_idea(scene.find(tried)) or not scene.step.otherwise:
         return None
     return refused(place, encouragement(place, scene))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from sheepfold.bots.levels import BY_NAME, LEVELS
+from sheepfold.engine.description import LegalMove
 from sheepfold.server.hints import are_allowed, hint_for
 from sheepfold.server.pages import model
 from sheepfold.server.pages.keeping import Keep
@@ -128,12 +129,11 @@ def clock_words(clock: str, language: str) -> str:
         return _("{move} s a move and {bank} s to spare").format(move=round(rule.move), bank=round(rule.bank))
 
 
-def legal_moves(table: Table, me: int | None) -> tuple[str, ...]:
-    """The legal moves in notation, for the seat to move only, and not while a bot plays for it."""
+def legal_moves(table: Table, me: int | None) -> tuple[LegalMove, ...]:
+    """The legal moves, for the seat to move only, and not while a bot plays for it."""
     if table.match is None or me is None or table.turn != me or table.is_bots(me):
         return ()
-    state = table.match.state
-    return tuple(table.game.write(state, move) for move in state.legal())
+    return table.game.legal_moves(table.match.state)
 
 
 def seated(seat: SeatRow, away: bool) -> model.Seated:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
+import dataclasses
 import gzip
 import json
+import re
 from collections import Counter
+from itertools import chain
 
 import pytest
 
+from sheepfold.engine.description import LegalMove
 from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.rng import Rng
 from sheepfold.server import pages
@@ -19,6 +24,7 @@ EVERY = 7
 """In long matches one state in so many is looked at."""
 
 MOST_BYTES = 20_000
+CHOICES = re.compile(r'id="choices">.*?</script>', re.DOTALL)
 MOST_PACKED = 3_000
 
 
@@ -33,12 +39,14 @@ def decoded(html: str) -> list[tuple[str, tuple[str, ...], bool]]:
     for head, atoms, _label, ordered, own in given["heads"]:
         for each in own:
             tail, tail_atoms, _word = given["tails"][each[0] if isinstance(each, list) else each]
-            parts = tuple(atom for atom in f"{atoms}|{tail_atoms or tail}".split("|") if atom)
+            parts = tuple(
+                atom for atom in f"{atoms}|{tail if tail_atoms == 0 else tail_atoms}".split("|") if atom
+            )
             found.append((head + tail, parts, bool(ordered)))
     return found
 
 
-def assert_reachable(html: str, reader: Reader, legal: tuple[str, ...]) -> None:
+def assert_reachable(html: str, reader: Reader, legal: list[str]) -> None:
     """Every legal move is a button, or can be put together from what is there, in exactly one way."""
     choices = decoded(html)
     moves = [move for move, _atoms, _ordered in choices]
@@ -64,7 +72,25 @@ def test_every_state_is_a_page_from_which_every_legal_move_can_be_made(case: Cas
             html = pages.table_fragment(sight)
             reader = read(html)
             assert_whole(reader)
-            assert_reachable(html, reader, sight.legal)
+            assert_reachable(html, reader, [move.text for move in sight.legal])
+
+
+@pytest.mark.parametrize("case", cases()[::3], ids=str)
+def test_no_page_reads_how_a_move_is_written(case: Case) -> None:
+    """With texts that mean nothing, a table offers the same touches and buttons for the same moves."""
+    for at, (state, log) in enumerate(walk(case, seed=7)):
+        if at % EVERY or state.turn is None:
+            continue
+        sight = sight_of(case, state, state.turn, log)
+        opaque = [LegalMove(f"move-{at}", each.description) for at, each in enumerate(sight.legal)]
+        texts = {each.text: real.text for each, real in zip(opaque, sight.legal, strict=True)}
+        usual = pages.table_fragment(sight)
+        other = pages.table_fragment(dataclasses.replace(sight, legal=tuple(opaque)))
+        assert [(texts[move], *rest) for move, *rest in decoded(other)] == decoded(usual)
+        other = CHOICES.sub("", other)
+        for opaque_text in sorted(texts, reverse=True, key=len):
+            other = other.replace(f'"{opaque_text}"', f'"{texts[opaque_text]}"')
+        assert other == CHOICES.sub("", usual)
 
 
 @pytest.mark.parametrize("case", cases(), ids=str)
@@ -81,8 +107,8 @@ def test_a_fragment_says_nothing_a_seat_may_not_know(case: Case) -> None:
 @pytest.mark.parametrize("case", [each for each in cases() if each.seats < 6], ids=str)
 def test_a_push_is_small(case: Case) -> None:
     raw, packed = [], []
-    for at, (state, log) in enumerate(walk(case, seed=5)):
-        if at % (EVERY * 2) == 0 and state.turn is not None:
+    for at, (state, log) in enumerate(chain(walk(case, seed=5), walk(case, seed=6))):
+        if at % (EVERY * 3) == 0 and state.turn is not None:
             html = pages.table_fragment(sight_of(case, state, state.turn, log)).encode()
             raw.append(len(html))
             packed.append(len(gzip.compress(html, 6)))
@@ -97,20 +123,31 @@ def test_a_whole_page_has_the_legal_moves_for_those_without_javascript(case: Cas
     html = pages.table_page(sight)
     read(html)
     assert "<noscript>" in html
-    assert all(f"<option>{move}</option>" in html for move in sight.legal)
+    assert all(f"<option>{move.text}</option>" in html for move in sight.legal)
 
 
 @pytest.mark.parametrize("case", cases()[::3], ids=str)
-def test_what_somebody_tries_is_written_as_a_move_for_the_rulebook_to_refuse(case: Case) -> None:
+def test_what_somebody_tries_is_described_as_a_move_for_the_rulebook_to_refuse(case: Case) -> None:
     state = case.deal(Rng(1))
     hand = (state.view(state.turn)["hands"][state.turn or 0]) or {}
-    legal = {case.game.write(state, move) for move in state.legal()}
+    legal = {each.description for each in case.game.legal_moves(state)}
     for card in hand:
-        text = pages.attempt(case.id, [card, card, card, card, card, card], "")
-        if text in legal:  # the strict table lets everybody make this mistake
+        tried = pages.attempt(case.id, [card, card, card, card, card, card], "")
+        if tried in legal:  # the strict table lets everybody make this mistake
             continue
         with pytest.raises(IllegalMove):
-            case.game.read(state, text)
+            case.game.find(state, tried)
+
+
+@pytest.mark.parametrize("case", cases()[::3], ids=str)
+@pytest.mark.parametrize(
+    "cards", [[], ["="], ["=9" * 50], ["-"], ["no card"], ["joker", "=x"], ["black sheep"]]
+)
+@pytest.mark.parametrize("target", ["", "seat", "seat 99", "seat \u00b2", "field 9", "x"])
+def test_whatever_somebody_sends_as_tried_is_refused(case: Case, cards: list[str], target: str) -> None:
+    state = case.deal(Rng(1))
+    with contextlib.suppress(IllegalMove):
+        case.game.find(state, pages.attempt(case.id, cards, target))
 
 
 def test_every_game_can_be_drawn() -> None:

@@ -36,7 +36,7 @@ def sight_of(case: Case, state: State, me: int | None, log: list[Told]) -> Table
         moves=len(log),
         view=state.view(me),
         turn=state.turn,
-        legal=tuple(case.game.write(state, move) for move in state.legal()) if mine else (),
+        legal=case.game.legal_moves(state) if mine else (),
         log=tuple(log[-LOG_SHOWN:]),
         chat=(ChatLine(1, "Ruth", 1, "<b>hello</b>"), ChatLine(2, "a guest", -1, "", "heart")),
         clocks=(Clock(0, 95, running=True), Clock(1, 200_000, running=False)),

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from sheepfold.cli.screens.words import MINE, bag, marked, own_hands
 from sheepfold.engine.game import Json
+from sheepfold.games.kivsa_shchora.moves import FACE_CARDS, FACE_NAMED
 from sheepfold.words.names import several, title
 from sheepfold.words.speech import SOURCE, _, language
 
@@ -46,5 +47,7 @@ def pen(view: Json) -> str:
 
 def face_in_words(face: str) -> str:
     """A card of the pen; a joker with the number it stands for."""
-    kind, _as, number = face.partition(" as ")
-    return face if language() == SOURCE else f"{title(kind)} {number}".strip()
+    if language() == SOURCE:
+        return face
+    card = FACE_CARDS[FACE_NAMED[face]]
+    return title(card.kind) if card.value is None else f"{title(card.kind)} {card.value}"

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from sheepfold.cli.screens.words import bag, cards, marked, own_hands, who
 from sheepfold.engine.game import Json
+from sheepfold.games.zoff_im_zoo.moves import SET_NAMED, SETS
 from sheepfold.words.speech import SOURCE, _, language
 
 TEAM_SIGNS = ["<>", "/\\", "[]"]
@@ -69,6 +70,4 @@ def in_words(play: str) -> str:
     """A set of cards; in English as it is typed."""
     if language() == SOURCE:
         return play
-    natural, *added = play.split(" +")
-    number, _space, animal = natural.partition(" ")
-    return cards([*([animal] * int(number) if animal else [natural]), *added])
+    return cards(SETS[SET_NAMED[play]].kinds)

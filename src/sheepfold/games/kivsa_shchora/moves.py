@@ -48,6 +48,8 @@ def face_text(card: CardCount) -> str:
 FACE_NAMES: Final = [face_text(card) for card in FACE_CARDS]
 """FACE_NAMES[face]: how a card lies in the pen."""
 
+FACE_NAMED: Final = {name: face for face, name in enumerate(FACE_NAMES)}
+
 FACE_KIND: Final[Cells] = cells([*range(NUMBERS), *[JOKER] * NUMBERS])
 """FACE_KIND[face]: the kind of card that shows it."""
 

@@ -26,11 +26,10 @@ from sheepfold.games.kivsa_shchora.cards import (
     NUMBERS,
     PEN_ROOM,
 )
-from sheepfold.games.kivsa_shchora.moves import FACE_KIND, FACE_NAMES, TABLE
+from sheepfold.games.kivsa_shchora.moves import FACE_KIND, FACE_NAMED, FACE_NAMES, TABLE
 from sheepfold.games.kivsa_shchora.scoring import DONE, ENDINGS, PILE_EMPTY, TRIPLE, RoundScore, score_round
 from sheepfold.games.kivsa_shchora.state import PenState
 
-FACE_NAMED: Final = {name: face for face, name in enumerate(FACE_NAMES)}
 MOVE_NAMED: Final = {text: move for move, text in enumerate(TABLE)}
 
 _SPECIALS: Final = [DECK[kind] if kind in (FARMER, FOX) else 0 for kind in range(len(DECK))]

@@ -17,8 +17,9 @@ from sheepfold.engine.game import NOBODY, Game, Json
 from sheepfold.engine.rng import Chance
 from sheepfold.games.kivsa_shchora.board import OVER, PHASES
 from sheepfold.games.kivsa_shchora.cards import DECK_BAG, NAMES, PEN_ROOM
+from sheepfold.games.kivsa_shchora.moves import FACE_NAMED
 from sheepfold.games.kivsa_shchora.options import Options
-from sheepfold.games.kivsa_shchora.position import FACE_NAMED, MOVE_NAMED, pen_cards, public_part
+from sheepfold.games.kivsa_shchora.position import MOVE_NAMED, pen_cards, public_part
 from sheepfold.games.kivsa_shchora.scoring import ENDINGS, RoundScore
 from sheepfold.games.kivsa_shchora.state import PenState
 

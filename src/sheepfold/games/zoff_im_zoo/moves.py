@@ -16,6 +16,7 @@ shown or added but never played. What a set counts as follows from its cards.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import i64
@@ -52,12 +53,15 @@ class CardSet:
             *[CardCount(NAMES[MOSQUITO])] * mosquito,
         )
         """The cards by name, those that count as the animal last."""
+        self.kinds = MoveDescription("play", self.described).kinds
+        """The cards one by one, by name."""
         self.text = set_text(self.described)
 
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        """The cards one by one, by name."""
-        return MoveDescription("", self.described).kinds
+
+def described_set(kinds: Sequence[str]) -> tuple[CardCount, ...]:
+    """Cards in the order in which a set names them: the animal, the joker, a mosquito."""
+    helpers = (NAMES[JOKER], NAMES[MOSQUITO])
+    return counted(sorted(kinds, key=lambda kind: (helpers.index(kind) + 1) if kind in helpers else 0))
 
 
 def set_text(cards: tuple[CardCount, ...]) -> str:
@@ -79,6 +83,13 @@ def _sets() -> list[CardSet]:
 
 SETS: Final = _sets()
 SET_NAMED: Final = {each.text: number for number, each in enumerate(SETS)}
+
+
+def set_of(cards: tuple[CardCount, ...]) -> CardSet:
+    """The set of these cards."""
+    return SETS[SET_NAMED[set_text(cards)]]
+
+
 JOKER_ALONE: Final = 128
 """The set that is no play."""
 PLAYS: Final = 128

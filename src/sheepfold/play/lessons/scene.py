@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sheepfold import games
+from sheepfold.engine.description import LegalMove, MoveDescription
 from sheepfold.engine.game import State
 from sheepfold.engine.rng import Rng
 from sheepfold.play.lessons.lesson import Lesson, Step, read_position
@@ -29,25 +30,34 @@ class Scene:
         self.state.apply(move, self.rng)
         self.made.append(Made(self.game, before, move, self.state.clone()))
 
-    def shows_the_idea(self, text: str) -> bool:
-        """Whether a move is one of those this step is about; an illegal one is refused."""
-        return self.game.write(self.state, self.game.read(self.state, text)) in self.wanted()
+    def shows_the_idea(self, move: int) -> bool:
+        """Whether a legal move is one of those this step is about."""
+        return self.game.write(self.state, move) in [each.text for each in self.wanted()]
 
-    def wanted(self) -> tuple[str, ...]:
+    def read(self, text: str) -> int:
+        """The legal move of this text; an illegal one is refused."""
+        return self.game.read(self.state, text)
+
+    def find(self, tried: MoveDescription) -> int:
+        """The legal move of this description; an illegal one is refused."""
+        return self.game.find(self.state, tried)
+
+    def wanted(self) -> tuple[LegalMove, ...]:
         """The moves that show the idea."""
-        return self.step.wanted or self.legal()
+        wanted = self.step.wanted
+        return tuple(each for each in self.legal() if not wanted or each.text in wanted)
 
     def answer(self, text: str) -> bool:
         """Make the learner's move and let the others reply, if the move shows the idea."""
-        if not self.shows_the_idea(text):
+        if not self.shows_the_idea(self.read(text)):
             return False
         for each in (text, *self.step.replies):
             self.make(each)
         return True
 
-    def legal(self) -> tuple[str, ...]:
-        """The legal moves in notation."""
-        return tuple(self.game.write(self.state, move) for move in self.state.legal())
+    def legal(self) -> tuple[LegalMove, ...]:
+        """The legal moves."""
+        return self.game.legal_moves(self.state)
 
     def after(self, number: int) -> State:
         """The state after so many moves."""

@@ -29,7 +29,7 @@ def table_json(sight: model.TableSight) -> Json:
     """A table as one viewer sees it."""
     told: Json = {name: getattr(sight, name) for name in AS_THEY_ARE}
     told["seats"] = [seat._asdict() for seat in sight.seats]
-    told["legal"] = list(sight.legal)
+    told["legal"] = [move.text for move in sight.legal]
     told["hint"] = hint_json(sight)
     told["log"] = [{"number": each.number, "events": list(each.events)} for each in sight.log]
     told["archived"] = [each._asdict() for each in sight.archived]

@@ -3,7 +3,7 @@
     table_fragment(sight)       the part of a table that is pushed after every change
     table_page(sight)           the whole page of a table
     refusal_fragment(...)       why something is no move
-    attempt(game, cards, target)  what somebody tried, as a move for the rulebook to refuse
+    attempt(game, cards, target)  what somebody tried, for the rulebook to refuse
     story_page(sight)           the whole story of a match
     home_page(sight), new_table_page(sight), personal_page(...), rules_page(game, clause), message_page(text)
     static_version()            changes when a static file does

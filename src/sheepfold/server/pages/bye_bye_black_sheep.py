@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from sheepfold.engine.bag import UNIT
+from sheepfold.engine.description import LegalMove
 from sheepfold.engine.game import Json
 from sheepfold.games.bye_bye_black_sheep.cards import triplets
 from sheepfold.server.pages import pieces
@@ -102,11 +103,11 @@ def seat(number: int, size: int, zoo: dict[str, int]) -> SeatDrawn:
     return SeatDrawn(cards_held(size), str(size), more=drawn)
 
 
-def with_moves(seats: tuple[SeatDrawn, ...], legal: tuple[str, ...]) -> tuple[SeatDrawn, ...]:
+def with_moves(seats: tuple[SeatDrawn, ...], legal: tuple[LegalMove, ...]) -> tuple[SeatDrawn, ...]:
     """The seats as somebody sees them who may draw from some of their hands."""
-    moves = [f"draw from {number}" for number in range(len(seats))]
+    moves = {each.description.seat: each.text for each in legal if each.description.verb == "draw"}
     return tuple(
-        [each._replace(move=move) if move in legal else each for move, each in zip(moves, seats, strict=True)]
+        [each._replace(move=moves[number]) if number in moves else each for number, each in enumerate(seats)]
     )
 
 

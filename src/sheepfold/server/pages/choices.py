@@ -7,7 +7,8 @@ lists for every legal move its atoms; its script only compares what has been tou
 - One that begins with `=` is a value, asked for when it is needed.
 - In an ordered move the atoms are touched in their order, otherwise in any.
 
-A move is written as a head and a tail, so that hundreds of them take little room: `3 then ` and `8`.
+Moves that begin with the same touches share a head, and what follows is a tail that many heads share, so
+that hundreds of moves take little room. The text of a move is sent back as it is; nobody here reads it.
 """
 
 from __future__ import annotations
@@ -24,14 +25,14 @@ COMPACT: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).enc
 class Choice(NamedTuple):
     """One legal move that takes touching something."""
 
-    head: str
-    """The first part of its notation."""
+    move: str
+    """The move as it is sent back."""
     atoms: tuple[str, ...]
-    """What is touched for that part."""
+    """What is touched first."""
     label: str
     """What the button says; braces stand for the tail's word."""
-    tail: str = ""
-    tail_atoms: tuple[str, ...] = ()
+    tail: tuple[str, ...] = ()
+    """What is touched afterwards."""
     word: str = ""
     """The tail in the button's words."""
     note: str = ""
@@ -39,39 +40,53 @@ class Choice(NamedTuple):
     ordered: bool = False
 
     @property
-    def move(self) -> str:
-        """The notation."""
-        return self.head + self.tail
-
-    @property
     def all_atoms(self) -> tuple[str, ...]:
         """Everything that is touched."""
-        return self.atoms + self.tail_atoms
+        return self.atoms + self.tail
 
 
 def encoded(choices: Iterable[Choice]) -> str:
     """The choices for the page's script.
 
     `heads` are lists of text, atoms, label, ordered and the tails that go with it (a number, or a number and
-    a note); `tails` are lists of text, atoms and word, the atoms empty where the text is the one atom.
+    a note); `tails` are lists of text, atoms and word, 0 where the text is the one atom. The
+    text of a move is that of its head and that of its tail.
     """
-    heads: dict[str, list[str]] = {}
-    tails: dict[str, int] = {}
+    heads: dict[tuple[tuple[str, ...], str, bool], list[Choice]] = {}
     for each in choices:
-        tail = tails.setdefault(tail_text(each.tail, each.tail_atoms, each.word), len(tails))
-        own = heads.setdefault(head_text(each.head, each.atoms, each.label, each.ordered), [])
-        own.append(COMPACT([tail, each.note]) if each.note else str(tail))
-    listed = ",".join([f"{head},[{','.join(own)}]]" for head, own in heads.items()])
+        heads.setdefault((each.atoms, each.label, each.ordered), []).append(each)
+    tails: dict[str, int] = {}
+    listed = ",".join([head_with_tails(own, tails) for own in heads.values()])
     return f'{{"heads":[{listed}],"tails":[{",".join(tails)}]}}'
 
 
+def head_with_tails(choices: list[Choice], tails: dict[str, int]) -> str:
+    """Choices that begin alike; tails nobody had before join the others."""
+    first = choices[0]
+    text = shared_start([each.move for each in choices])
+    own = []
+    for each in choices:
+        tail = tails.setdefault(tail_text(each.move[len(text) :], each.tail, each.word), len(tails))
+        own.append(COMPACT([tail, each.note]) if each.note else str(tail))
+    return f"{head_text(text, first.atoms, first.label, first.ordered)},[{','.join(own)}]]"
+
+
+def shared_start(texts: list[str]) -> str:
+    """The characters with which all texts begin."""
+    first, last = min(texts), max(texts)
+    at = 0
+    while at < len(first) and first[at] == last[at]:
+        at += 1
+    return first[:at]
+
+
 @lru_cache(1024)
-def head_text(head: str, atoms: tuple[str, ...], label: str, ordered: bool) -> str:
+def head_text(text: str, atoms: tuple[str, ...], label: str, ordered: bool) -> str:
     """The list of a head without its end: which tails go with it is another matter every time."""
-    return COMPACT([head, "|".join(atoms), label, int(ordered)]).removesuffix("]")
+    return COMPACT([text, "|".join(atoms), label, int(ordered)]).removesuffix("]")
 
 
 @lru_cache(2048)
-def tail_text(tail: str, atoms: tuple[str, ...], word: str) -> str:
+def tail_text(text: str, atoms: tuple[str, ...], word: str) -> str:
     """The list of a tail."""
-    return COMPACT([tail, "" if atoms == (tail,) else "|".join(atoms), word])
+    return COMPACT([text, 0 if atoms == (text,) else "|".join(atoms), word])

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from sheepfold.engine.description import MoveDescription
 from sheepfold.engine.game import Json
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
@@ -111,6 +112,13 @@ class Drawn:
     """Whether my own seat stands among the others."""
     layout: str = ""
     """A class for the table's frame."""
+
+
+def add_button(sight: TableSight, drawn: Drawn, verb: str, label: str, *, main: bool = False) -> None:
+    """A button for the legal move that is this verb and nothing else."""
+    found = next((each for each in sight.legal if each.description == MoveDescription(verb)), None)
+    if found is not None:
+        drawn.verbs.append(Verb(found.text, label, main))
 
 
 def name(sight: TableSight, seat: int) -> str:

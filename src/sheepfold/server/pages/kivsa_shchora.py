@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
+from sheepfold.engine.description import LegalMove
 from sheepfold.engine.game import Json
+from sheepfold.games.kivsa_shchora.moves import FACE_CARDS, FACE_NAMED
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.drawn import (
     Common,
@@ -29,8 +31,6 @@ from sheepfold.words.telling.kivsa_shchora import cards_left, equation
 PEN_SHOWN: Final = 7
 ON_MEADOW: Final = ("below", "top", "back", "pile", "specials", "specials_count", "label", "sheet")
 """What is filled in on the meadow."""
-PASSING: Final = "black sheep to "
-"""How a move begins that passes a black sheep on."""
 
 
 def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
@@ -73,15 +73,14 @@ def seat(total: int, size: int) -> SeatDrawn:
     return SeatDrawn(points(total), str(size), cards_held(size))
 
 
-def with_targets(seats: tuple[SeatDrawn, ...], legal: tuple[str, ...]) -> tuple[SeatDrawn, ...]:
+def with_targets(seats: tuple[SeatDrawn, ...], legal: tuple[LegalMove, ...]) -> tuple[SeatDrawn, ...]:
     """The seats as somebody sees them who may pass a black sheep to some."""
-    passing = [move for move in legal if move.startswith(PASSING)]
-    if not passing:
+    targets = {move.description.seat for move in legal if move.description.verb == "pass"}
+    if not targets:
         return seats
-    targets = {f"seat {move.removeprefix(PASSING).split()[1]}" for move in passing}
     return tuple(
         [
-            each._replace(atom=f"seat {number}") if f"seat {number}" in targets else each
+            each._replace(atom=f"seat {number}") if number in targets else each
             for number, each in enumerate(seats)
         ]
     )
@@ -90,8 +89,8 @@ def with_targets(seats: tuple[SeatDrawn, ...], legal: tuple[str, ...]) -> tuple[
 @cache
 def pen_card(face: str, small: bool, _language: str) -> str:
     """A card of the pen; a joker wears the number it stands for."""
-    kind, _as, number = face.partition(" as ")
-    return pieces.card(KIVSA, kind, small=small, shown=number)
+    card = FACE_CARDS[FACE_NAMED[face]]
+    return pieces.card(KIVSA, card.kind, small=small, shown="" if card.value is None else str(card.value))
 
 
 def board(sight: TableSight, view: Json) -> str:
@@ -99,7 +98,7 @@ def board(sight: TableSight, view: Json) -> str:
     pen, specials = view["pen"], view["specials"]
     faces = pen[-PEN_SHOWN:]
     label, fresh = last_label(sight)
-    form = PenShape(len(pen), fresh, bool(label), "draw" in sight.legal, bool(specials), language())
+    form = PenShape(len(pen), fresh, bool(label), sight.can("draw") is not None, bool(specials), language())
     return mould(form).filled(
         {
             "below": sight.keep.part("", pen_below, faces[:-1]),

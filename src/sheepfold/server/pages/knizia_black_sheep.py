@@ -91,7 +91,7 @@ def board(sight: TableSight, view: Json) -> str:
     for number, found in enumerate(view["fields"], start=1):
         state, atom = "closed", f"field {number}"
         if found is not None:
-            state = "open" if sight.legal and any(move.startswith(atom) for move in sight.legal) else ""
+            state = "open" if any(move.description.place == atom for move in sight.legal) else ""
             around = Around(
                 number,
                 sight.named,

@@ -2,7 +2,7 @@
 
 A *sight* is all that one page of one viewer is made from. The server fills it in, `pages` turns it into
 HTML; neither needs to know more of the other. A sight holds nothing its viewer may not know: views, legal
-moves and events come from `view(seat)`, `legal()` in notation and `tell(..., seat)`, and equal sights give
+moves and events come from `view(seat)`, `legal()` and `tell(..., seat)`, and equal sights give
 equal bytes. Ids in the page are made from what the viewer sees (place and face): they name nothing hidden.
 
 Messages from the page, over the WebSocket as JSON or as a form's fields (`POST` to `TableSight.address`):
@@ -19,7 +19,7 @@ Messages from the page, over the WebSocket as JSON or as a form's fields (`POST`
     {"type": "let_bot_play", "seat": 2}     {"type": "take_back_seat", "seat": 2}
     {"type": "settings", "name": "...", "pace": "human"}         only the fields that change
 
-For "why", `pages.attempt` writes the cards and the target as a move for `read` to refuse.
+For "why", `pages.attempt` describes the cards and the target as a move for `find` to refuse.
 
 Messages to the page:
 
@@ -39,6 +39,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Literal, NamedTuple
 
+from sheepfold.engine.description import LegalMove
 from sheepfold.engine.game import Json
 from sheepfold.server.pages.keeping import Keep
 from sheepfold.words.advice.facts import Advice
@@ -221,8 +222,8 @@ class TableSight:
     """`view(me)`; None before the start. Behind the curtain `view(None)`."""
     turn: int | None = None
     """The seat to move."""
-    legal: tuple[str, ...] = ()
-    """The legal moves in notation, only while `me` is to move."""
+    legal: tuple[LegalMove, ...] = ()
+    """The legal moves, only while `me` is to move."""
     hints: bool = False
     """Whether everybody at the table may ask for hints."""
     may_hint: bool = False
@@ -264,6 +265,10 @@ class TableSight:
 
     def __post_init__(self) -> None:
         self.named = self.keep.part("", named, self.seats)
+
+    def can(self, verb: str) -> LegalMove | None:
+        """The first legal move of this verb."""
+        return next((move for move in self.legal if move.description.verb == verb), None)
 
     def copied(self) -> TableSight:
         """The same once more, to be changed for one viewer; a constructor takes ten times as long."""

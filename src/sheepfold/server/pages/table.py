@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
+from sheepfold.engine.description import MoveDescription
 from sheepfold.engine.game import Json
 from sheepfold.server.pages import (
     bye_bye_black_sheep,
@@ -41,8 +42,8 @@ class GamePage(NamedTuple):
     """The table as it lies there."""
     decide: Callable[[TableSight, Json, Drawn], None]
     """Adds what the seat to move may do."""
-    attempt: Callable[[list[str], str], str]
-    """What somebody tried, written as a move."""
+    attempt: Callable[[list[str], str], MoveDescription]
+    """What somebody tried, described as a move."""
 
 
 PAGES: Final = {
@@ -96,9 +97,6 @@ def _fragment(sight: TableSight, *, whole: bool) -> str:
     if sight.status == "waiting" or sight.view is None:
         return waiting(sight)
     drawn = drawn_table(sight, sight.view)
-    if sight.lesson is not None:
-        # After a miss fewer moves are offered than the rules allow.
-        drawn.verbs = [verb for verb in drawn.verbs if verb.move in sight.legal]
     mine = sight.me is not None and sight.turn == sight.me and sight.curtain is None
     texts, form = changing(sight, drawn, mine), shape(sight, drawn, mine)
     if sight.status == "over":
@@ -111,7 +109,9 @@ def filled(sight: TableSight, form: Shape, texts: dict[str, str], *, whole: bool
     """The template of a match that is played, filled in."""
     if whole or form.away or form.curtain:
         # Names of people stand in these: such shapes are too many to be kept.
-        return render("table.html", **seldom(form), **texts, legal=list(sight.legal) if whole else [])
+        return render(
+            "table.html", **seldom(form), **texts, legal=[move.text for move in sight.legal] if whole else []
+        )
     for each in PLAIN:
         texts[each] = pieces.escape(texts[each])
     there = tuple([each for each in MAY_BE_MISSING if texts[each]])
@@ -339,6 +339,6 @@ def away(sight: TableSight) -> tuple[tuple[str, int, str], ...]:
     return tuple(found)
 
 
-def attempt(game: str, cards: list[str], target: str) -> str:
-    """What somebody tried, written as a move, so that the rulebook can say why it is none."""
+def attempt(game: str, cards: list[str], target: str) -> MoveDescription:
+    """What somebody tried, described as a move, so that the rulebook can say why it is none."""
     return PAGES[game].attempt(cards, target)

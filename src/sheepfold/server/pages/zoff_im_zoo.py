@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from sheepfold.engine.game import Json
 from sheepfold.games.zoff_im_zoo.cards import NAMES
-from sheepfold.games.zoff_im_zoo.moves import SET_NAMED, SETS
+from sheepfold.games.zoff_im_zoo.moves import SET_NAMED, SETS, CardSet
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.drawn import (
     Common,
@@ -126,25 +126,19 @@ def with_partner(common: Common, mate: int, totals: list[int], out: list[int]) -
     return (*common.seats[:mate], common.seats[mate]._replace(under=under), *common.seats[mate + 1 :])
 
 
-@cache
-def cards_of(play: str) -> tuple[str, ...]:
-    """The cards of a set in notation: `2 elephant +joker`."""
-    natural, *added = play.split(" +")
-    if natural == "joker":
-        return ("joker",)
-    number, _space, animal = natural.partition(" ")
-    return (animal,) * int(number) + tuple(added)
-
-
 def counts_as(play: str) -> str:
+    """What a play on the table counts as, in words."""
+    return set_in_words(SETS[SET_NAMED[play]])
+
+
+def set_in_words(cards: CardSet) -> str:
     """What a set counts as, in words."""
-    found = SETS[SET_NAMED[play]]
-    return several(NAMES[found.animal], found.size)
+    return several(NAMES[cards.animal], cards.size)
 
 
 def fan(play: str, *, small: bool) -> str:
     """The cards of a play, overlapping."""
-    return "".join([pieces.card(ZOFF, kind, small=small) for kind in cards_of(play)])
+    return "".join([pieces.card(ZOFF, kind, small=small) for kind in SETS[SET_NAMED[play]].kinds])
 
 
 def board(sight: TableSight, view: Json) -> str:
@@ -188,7 +182,7 @@ def meadow(
     earlier = plays[-1 - EARLIER_SHOWN : -1]
     top = plays[-1]["play"] if plays else ""
     hidden = max(0, len(plays) - 1 - len(earlier))
-    many = len(cards_of(top)) if top else 0
+    many = len(SETS[SET_NAMED[top]].kinds) if top else 0
     texts = {
         "empty": pieces.escape(empty(seats, *leading, me)) if leading else "",
         "top": fan(top, small=False) if top else "",

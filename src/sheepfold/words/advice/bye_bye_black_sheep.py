@@ -28,7 +28,7 @@ def reason(view: Json, advice: Advice, to: Teller) -> str:
         return _("With it you have, in hand, line and zoo: {cards}.").format(
             cards=several(gained["cards"][0], owned(view, gained["cards"][0], to) + 1)
         )
-    if advice.move.startswith("draw from ") and "draw" in sure.counts:
+    if advice.does.verb == "draw" and "draw" in sure.counts:
         return of_drawing(advice, to)
     return ""
 
@@ -56,13 +56,13 @@ def of_stopping(allowance: int, advice: Advice) -> str:
 
 def of_drawing(advice: Advice, to: Teller) -> str:
     """The risk of a hand, or of the pile."""
-    source = advice.move.removeprefix("draw from ")
+    seat = advice.does.seat
     count, deals = black_sheep(advice.brings), advice.deals
-    if not source.isdecimal():
+    if seat is None:
         text = _("Drawing from the pile, a black sheep comes up in {count} of {deals} imagined deals.")
         return text.format(count=count, deals=deals)
     text = _("Drawing from {name}, a black sheep comes up in {count} of {deals} imagined deals.")
-    return text.format(name=to.names[int(source)], count=count, deals=deals)
+    return text.format(name=to.names[seat], count=count, deals=deals)
 
 
 def owned(view: Json, kind: str, to: Teller) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from sheepfold.engine.description import MoveDescription
 from sheepfold.engine.game import Json
 
 
@@ -31,6 +32,8 @@ class Advice(NamedTuple):
 
     move: str
     """In notation."""
+    does: MoveDescription
+    """The same move as data."""
     imagined: int
     """How many matches the bot imagined with it; none where there is nothing to choose."""
     won: int

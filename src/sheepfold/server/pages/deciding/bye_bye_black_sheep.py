@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
+from sheepfold.engine.description import LegalMove, MoveDescription, counted
 from sheepfold.engine.game import Json
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.drawn import (
     Drawn,
     Verb,
+    add_button,
     cards_held,
     named_token,
 )
@@ -19,7 +21,7 @@ from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.names import several, title
 from sheepfold.server.pages.speech import _, language
 
-WITH_NAMES: Final = ("ask ", "steal ")
+WITH_NAMES: Final = ("ask", "steal")
 """Moves whose words name a seat."""
 
 
@@ -30,51 +32,45 @@ def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:
     PHASES[view["phase"]](sight, view, drawn)
 
 
-def choice(move: str, names: tuple[str, ...]) -> Choice | None:
+def choice(move: LegalMove, names: tuple[str, ...]) -> Choice | None:
     """A move as things to touch; None for moves that are one button."""
-    return _choice(move, names if move.startswith(WITH_NAMES) else (), language())
+    return _choice(move, names if move.description.verb in WITH_NAMES else (), language())
 
 
 @lru_cache(4096)
-def _choice(move: str, names: tuple[str, ...], _language: str) -> Choice | None:
-    verb, _space, rest = move.partition(" ")
-    match verb:
-        case "pick" | "place":
-            text = _("Pick {card}") if verb == "pick" else _("Place {card}")
-            return Choice(f"{verb} ", (), text.format(card="{}"), rest, (rest,), several(rest, 1))
-        case "take" if rest != "nothing":
-            return Choice("take ", (), _("Take {card}").format(card="{}"), rest, (rest,), several(rest, 1))
-        case "ask":
-            seat, _for, kind = rest.partition(" for ")
-            label = _("Ask {name} for {card}").format(name=names[int(seat)], card="{}")
-            return Choice(f"ask {seat} for ", (f"seat {seat}",), label, kind, (kind,), several(kind, 1))
-        case "steal" if rest != "nothing":
-            kind, _from, seat = rest.partition(" from ")
-            label = _("Steal {card} from {name}").format(card=several(kind, 1), name=names[int(seat)])
-            return Choice(move, (f"{seat} {kind}",), label)
-        case _:
-            return None
+def _choice(move: LegalMove, names: tuple[str, ...], _language: str) -> Choice | None:
+    if not move.description.cards:
+        return None
+    verb, seat, kind = move.description.verb, move.description.seat, move.description.cards[0].kind
+    if seat is None:
+        texts = {"pick": _("Pick {card}"), "place": _("Place {card}"), "take": _("Take {card}")}
+        return Choice(move.text, (), texts[verb].format(card="{}"), (kind,), several(kind, 1))
+    if verb == "ask":
+        label = _("Ask {name} for {card}").format(name=names[seat], card="{}")
+        return Choice(move.text, (f"seat {seat}",), label, (kind,), several(kind, 1))
+    label = _("Steal {card} from {name}").format(card=several(kind, 1), name=names[seat])
+    return Choice(move.text, (f"{seat} {kind}",), label)
 
 
 def drawing(sight: TableSight, view: Json, drawn: Drawn) -> None:
     """Draw from a hand, or stop."""
     drawn.prompt = _("Draw from a hand")
-    if "stop" in sight.legal:
+    if sight.can("stop"):
         drawn.prompt = _("Draw from another hand, or stop")
-        drawn.verbs.append(Verb("stop", _("Stop")))
+        add_button(sight, drawn, "stop", _("Stop"))
     drawn.helper = (
         f'<div class="whom">{"".join(hand_button(sight, view, move) for move in sight.legal)}</div>'
     )
 
 
-def hand_button(sight: TableSight, view: Json, move: str) -> str:
+def hand_button(sight: TableSight, view: Json, move: LegalMove) -> str:
     """A hand to draw from, within reach of the thumb."""
-    if not move.startswith("draw from "):
+    if move.description.seat is None:
         return ""
-    who = sight.seats[int(move.rpartition(" ")[2])]
+    who = sight.seats[move.description.seat]
     size = view["hand_sizes"][who.seat]
     return (
-        f'<button name="move" value="{move}" class="opt ring can">{pieces.token(who.token)}'
+        f'<button name="move" value="{move.text}" class="opt ring can">{pieces.token(who.token)}'
         f"<span>{pieces.escape(who.name)}</span>{pieces.badge(str(size), cards_held(size))}</button>"
     )
 
@@ -84,7 +80,7 @@ def asking(sight: TableSight, view: Json, drawn: Drawn) -> None:
     drawn.flag = title("eagle")
     drawn.prompt = _("Ask one player for one animal")
     drawn.idle = _("Choose whom and what")
-    drawn.verbs.append(Verb("no question", _("Do not ask")))
+    add_button(sight, drawn, "ask", _("Do not ask"))
     whom = {each.atoms[0]: None for each in drawn.choices}
     seats = "".join(
         f'<button type="button" class="opt ring" data-a="{atom}">'
@@ -92,7 +88,7 @@ def asking(sight: TableSight, view: Json, drawn: Drawn) -> None:
         for atom in whom
         for number in [int(atom.rpartition(" ")[2])]
     )
-    kinds = dict.fromkeys(each.tail for each in drawn.choices)
+    kinds = dict.fromkeys(each.tail[0] for each in drawn.choices)
     animals = "".join(tile(kind, kind) for kind in kinds)
     note = pieces.escape(_("A miss ends your turn as if you had stopped."))
     drawn.helper = (
@@ -121,8 +117,8 @@ def looking(sight: TableSight, view: Json, drawn: Drawn) -> None:
     drawn.flag = title("mole")
     drawn.prompt = _("You see this hand: take one card")
     drawn.idle = _("Choose a card")
-    drawn.verbs.append(Verb("take nothing", _("Take nothing"), main=len(sight.legal) == 1))
-    found = [each.tail for each in drawn.choices]
+    add_button(sight, drawn, "take", _("Take nothing"), main=len(sight.legal) == 1)
+    found = [each.tail[0] for each in drawn.choices]
     drawn.hand = "".join(pieces.stack(BYE_BYE, kind, 1) for kind in found)
     drawn.hand_name = drawn.prompt
     drawn.shelf = False
@@ -135,7 +131,7 @@ def stealing(sight: TableSight, view: Json, drawn: Drawn) -> None:
     drawn.flag = title("magpie")
     drawn.prompt = _("Steal a card out of a zoo")
     drawn.idle = _("Choose a card") if drawn.choices else ""
-    drawn.verbs.append(Verb("steal nothing", _("Steal nothing"), main=not drawn.choices))
+    add_button(sight, drawn, "steal", _("Steal nothing"), main=not drawn.choices)
     rows: dict[str, str] = {}
     for each in drawn.choices:
         seat, _space, kind = each.atoms[0].partition(" ")
@@ -151,9 +147,10 @@ def mothering(sight: TableSight, view: Json, drawn: Drawn) -> None:
     """The mother sheep: a card from the pile."""
     drawn.flag = title("mother sheep")
     drawn.prompt = _("Take the top card of the pile?")
-    drawn.verbs.append(Verb("draw nothing", _("Leave it")))
-    if "draw from pile" in sight.legal:
-        drawn.verbs.append(Verb("draw from pile", _("Draw from the pile"), main=True))
+    add_button(sight, drawn, "draw", _("Leave it"))
+    pile = next((each for each in sight.legal if each.description.place == "pile"), None)
+    if pile is not None:
+        drawn.verbs.append(Verb(pile.text, _("Draw from the pile"), main=True))
 
 
 def placing(sight: TableSight, view: Json, drawn: Drawn) -> None:
@@ -162,14 +159,14 @@ def placing(sight: TableSight, view: Json, drawn: Drawn) -> None:
     if view["phase"] == "white sheep":
         drawn.flag = title("white sheep")
     drawn.idle = _("Choose a card") if drawn.choices else ""
-    drawn.verbs.append(Verb("done", _("Place none"), main=not drawn.choices))
+    add_button(sight, drawn, "done", _("Place none"), main=not drawn.choices)
 
 
 def choosing(sight: TableSight, view: Json, drawn: Drawn) -> None:
     """A special card before the deal."""
     drawn.prompt = _("Pick a special card for this match")
     drawn.idle = _("Choose a card")
-    drawn.hand = "".join(pieces.stack(BYE_BYE, each.tail, 1) for each in drawn.choices)
+    drawn.hand = "".join(pieces.stack(BYE_BYE, each.tail[0], 1) for each in drawn.choices)
     drawn.hand_name = drawn.prompt
     drawn.shelf = False
 
@@ -186,6 +183,6 @@ PHASES: Final = {
 }
 
 
-def attempt(cards: list[str], target: str) -> str:
+def attempt(cards: list[str], target: str) -> MoveDescription:
     """Cards somebody tried, as a move to be refused."""
-    return f"place {cards[0]}" if cards else "stop"
+    return MoveDescription("place", counted(cards[:1])) if cards else MoveDescription("stop")

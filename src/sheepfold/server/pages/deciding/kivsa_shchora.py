@@ -5,15 +5,17 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from sheepfold.engine.description import CardCount, LegalMove, MoveDescription
 from sheepfold.engine.game import Json
+from sheepfold.games.kivsa_shchora.moves import ANNOUNCE as ANNOUNCING
 from sheepfold.games.kivsa_shchora.sums import sign
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.drawn import (
     Drawn,
     Verb,
+    add_button,
 )
-from sheepfold.server.pages.kivsa_shchora import PASSING
 from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.names import several
 from sheepfold.server.pages.speech import _, language
@@ -26,33 +28,34 @@ def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:
     """Prompt, buttons and choices for the seat to move."""
     strict = view["options"]["strictness"] == "strict"
     top = view["top"]
-    answers = [move for move in sight.legal if move.removesuffix("!") == view["phase"]]
-    drawn.verbs = [Verb(move, answer(move)) for move in answers]
+    answering = MoveDescription("play", (CardCount(view["phase"]),))
+    answers = [move for move in sight.legal if move.description._replace(then=None) == answering]
+    drawn.verbs = [Verb(move.text, answer(move)) for move in answers]
     drawn.choices = [
         found for move in sight.legal if move not in answers and (found := choice(move, top, strict))
     ]
     drawn.idle = _("Choose a card") if drawn.choices else ""
     drawn.helper = helpers(drawn.choices)
-    if "triple black" in sight.legal:
-        drawn.verbs.append(Verb("triple black", _("Triple black!")))
+    add_button(sight, drawn, "triple black", _("Triple black!"))
     match view["phase"]:
         case "farmer":
             drawn.prompt = _("A farmer: take the {card} or answer").format(card=top)
-            drawn.verbs.append(
-                Verb("take", _("Take the {card}").format(card=top), main=len(sight.legal) == 1)
+            add_button(
+                sight, drawn, "take", _("Take the {card}").format(card=top), main=len(sight.legal) == 1
             )
         case "fox":
             drawn.prompt = _("A fox: show a card and draw, or answer")
         case _:
             drawn.prompt = _("The top card is {card}").format(card=top)
-            drawn.verbs.append(Verb("draw", _("Draw a card"), main=len(sight.legal) == 1))
+            add_button(sight, drawn, "draw", _("Draw a card"), main=len(sight.legal) == 1)
 
 
-def answer(move: str) -> str:
+def answer(move: LegalMove) -> str:
     """Turning a farmer or a fox on the next seat, perhaps with the announcement of the strict game."""
-    card = several(move.removesuffix("!"), 1)
-    text = _("Answer with {card} and say how few are left") if move.endswith("!") else _("Answer with {card}")
-    return text.format(card=card)
+    text = _("Answer with {card}")
+    if move.description.then == ANNOUNCING:
+        text = _("Answer with {card} and say how few are left")
+    return text.format(card=several(move.description.kinds[0], 1))
 
 
 def helpers(choices: list[Choice]) -> str:
@@ -76,74 +79,75 @@ def helpers(choices: list[Choice]) -> str:
     return made
 
 
-def choice(move: str, top: int, strict: bool) -> Choice | None:
+def choice(move: LegalMove, top: int, strict: bool) -> Choice | None:
     """A move as cards to touch; None for moves that are one button."""
     return _choice(move, top, strict, language())
 
 
 @cache
-def _choice(move: str, top: int, strict: bool, _language: str) -> Choice | None:
-    said = (ANNOUNCE,) if move.endswith("!") else ()
-    plain = move.removesuffix("!")
-    if plain in ("draw", "take", "triple black"):
-        return None
-    bang = "!" if said else ""
-    if plain.startswith(PASSING):
-        target, _with, face = plain.removeprefix(PASSING).partition(" with ")
-        return Choice(
-            f"black sheep to {target} with ",
-            ("black sheep", target),
-            _("Pass on the black sheep"),
-            face + bang,
-            (*atoms_of(face), *said),
-        )
-    if plain.startswith("reveal "):
-        kind = plain.removeprefix("reveal ")
-        return Choice(move, (kind,), _("Show {card}").format(card=several(kind, 1)))
-    first, then, second = plain.partition(" then ")
-    if not then:
-        return Choice(move, atoms_of(first) + said, _("Play {card}").format(card=worth(first)), ordered=True)
+def _choice(move: LegalMove, top: int, strict: bool, _language: str) -> Choice | None:
+    cards = move.description.cards
+    said = (ANNOUNCE,) if move.description.then == ANNOUNCING else ()
+    match move.description.verb, cards:
+        case "pass", [sheep, face]:
+            target = f"seat {move.description.seat}"
+            tail = (*atoms_of(face), *said)
+            return Choice(move.text, (sheep.kind, target), _("Pass on the black sheep"), tail)
+        case "reveal", [card]:
+            return Choice(move.text, (card.kind,), _("Show {card}").format(card=several(card.kind, 1)))
+        case "play", [card]:
+            label = _("Play {card}").format(card=worth(card))
+            return Choice(move.text, atoms_of(card) + said, label, ordered=True)
+        case "play", [first, second]:
+            return pair(move.text, first, second, said, "" if strict else sum_of(top, first, second))
+        case _:
+            return None
+
+
+def pair(text: str, first: CardCount, second: CardCount, said: tuple[str, ...], note: str) -> Choice:
+    """Two sheep cards, one after the other."""
+    label = _("Play {first}, then {second}").format(first=worth(first), second="{}")
+    tail = (*atoms_of(second), *said)
+    return Choice(text, atoms_of(first), label, tail, word=worth(second), note=note, ordered=True)
+
+
+def sum_of(top: int, first: CardCount, second: CardCount) -> str:
+    """The sum that two sheep cards make with the top."""
     laid = [number_of(first), number_of(second)]
-    note = "" if strict else equation(top, sign(top, laid[1]), laid)
-    return Choice(
-        f"{first} then ",
-        atoms_of(first),
-        _("Play {first}, then {second}").format(first=worth(first), second="{}"),
-        second + bang,
-        (*atoms_of(second), *said),
-        word=worth(second),
-        note=note,
-        ordered=True,
-    )
+    return equation(top, sign(top, laid[1]), laid)
 
 
-def atoms_of(face: str) -> tuple[str, ...]:
+def atoms_of(card: CardCount) -> tuple[str, ...]:
     """A sheep card, or a joker and what it stands for."""
-    kind, standing, number = face.partition(" as ")
-    return (kind, f"={number}") if standing else (kind,)
+    return (card.kind,) if card.value is None else (card.kind, f"={card.value}")
 
 
-def number_of(face: str) -> int:
+def number_of(card: CardCount) -> int:
     """The number a sheep card shows or a joker stands for."""
-    return int(face.rpartition(" ")[2])
+    return int(card.kind) if card.value is None else card.value
 
 
-def worth(face: str) -> str:
+def worth(card: CardCount) -> str:
     """A card on a button: its number, or its name."""
-    if face in ("farmer", "fox"):
-        return several(face, 1)
-    return face.rpartition(" ")[2]
+    return str(number_of(card)) if card.value is not None or card.kind.isdecimal() else several(card.kind, 1)
 
 
-def attempt(cards: list[str], target: str) -> str:
+def attempt(cards: list[str], target: str) -> MoveDescription:
     """Cards somebody tried, as a move to be refused."""
-    faces: list[str] = []
+    found: list[CardCount] = []
     for card in cards:
-        if card.startswith("=") and faces:
-            faces[-1] = f"joker as {card[1:]}"
+        if card.startswith("=") and found:
+            found[-1] = found[-1]._replace(value=value_of(card))
         elif card != ANNOUNCE:
-            faces.append("joker as 1" if card == "joker" else card)
-    if "black sheep" in faces:
-        others = [face for face in faces if face != "black sheep"] or ["1"]
-        return f"black sheep to {target or 'seat 0'} with {others[0]}"
-    return " then ".join(faces[:2])
+            found.append(CardCount(card, value=1 if card == "joker" else None))
+    sheep = CardCount("black sheep")
+    if sheep in found:
+        others = [card for card in found if card != sheep] or [CardCount("1")]
+        return MoveDescription("pass", (sheep, others[0]), value_of(target) or 0)
+    return MoveDescription("play", tuple(found[:2]))
+
+
+def value_of(atom: str) -> int | None:
+    """The number in an atom such as `=5` or `seat 2`."""
+    number = atom.removeprefix("=").removeprefix("seat ")
+    return int(number) if number.isdecimal() and len(number) < 3 else None

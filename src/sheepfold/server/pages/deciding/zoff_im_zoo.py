@@ -5,22 +5,24 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
+from sheepfold.engine.description import LegalMove, MoveDescription
 from sheepfold.engine.game import Json
+from sheepfold.games.zoff_im_zoo.moves import described_set, set_of
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.drawn import (
     Drawn,
     Gate,
-    Verb,
+    add_button,
 )
 from sheepfold.server.pages.faces import ZOFF
 from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.names import cards
 from sheepfold.server.pages.speech import _, language, ngettext
-from sheepfold.server.pages.zoff_im_zoo import cards_of, counts_as, partner
+from sheepfold.server.pages.zoff_im_zoo import counts_as, partner, set_in_words
 
 MOST_CHIPS: Final = 5
-WITH_PARTNER: Final = ("show ", "give ")
+WITH_PARTNER: Final = ("show", "give")
 """Moves whose words name the partner."""
 
 
@@ -38,10 +40,10 @@ def partner_name(sight: TableSight, view: Json) -> str:
     return "" if other is None else sight.seats[other].name
 
 
-def choice(move: str, partner: str) -> Choice | None:
+def choice(move: LegalMove, partner: str) -> Choice | None:
     """A move as cards to touch; None for moves that are one button."""
     found = _choice(move, language())
-    if found is None or not move.startswith(WITH_PARTNER):
+    if found is None or move.description.verb not in WITH_PARTNER:
         return found
     return found._replace(label=found.label.format(partner=partner))
 
@@ -51,32 +53,28 @@ PARTNER: Final = "{partner}"
 
 
 @lru_cache(4096)
-def _choice(move: str, _language: str) -> Choice | None:
-    verb, _space, rest = move.partition(" ")
-    match verb:
-        case "pass" | "decline":
-            return None
+def _choice(move: LegalMove, _language: str) -> Choice | None:
+    kinds = move.description.kinds
+    if not kinds:
+        return None
+    match move.description.verb:
         case "show":
-            label = _("Show {cards} to {partner}").format(cards=counts_as(rest), partner=PARTNER)
-            return Choice(move, ("!show", *cards_of(rest)), label)
+            label = _("Show {cards} to {partner}").format(cards=in_words(move), partner=PARTNER)
+            return Choice(move.text, ("!show", *kinds), label)
         case "add":
-            laid = cards_of(rest)
-            return Choice(move, laid, _("Add {cards}").format(cards=counts_as(rest)))
+            return Choice(move.text, kinds, _("Add {cards}").format(cards=in_words(move)))
         case "give":
-            one, other = rest.split(", ")
-            label = _("Give 2 cards to {partner}")
-            return Choice(f"give {one}", (one,), label, f", {other}", (other,))
-        case "aside" if rest == "nothing":
-            return None
+            return Choice(move.text, kinds[:1], _("Give 2 cards to {partner}"), kinds[1:])
         case "aside":
-            one, _comma, other = rest.partition(", ")
-            number = 2 if other else 1
-            label = ngettext("Lay {n} card aside", "Lay {n} cards aside", number).format(n=number)
-            return Choice(
-                f"aside {one}", (one,), label, f", {other}" if other else "", (other,) if other else ()
-            )
+            label = ngettext("Lay {n} card aside", "Lay {n} cards aside", len(kinds)).format(n=len(kinds))
+            return Choice(move.text, kinds[:1], label, kinds[1:])
         case _:
-            return Choice(move, cards_of(move), _("Play {cards}").format(cards=counts_as(move)))
+            return Choice(move.text, kinds, _("Play {cards}").format(cards=in_words(move)))
+
+
+def in_words(move: LegalMove) -> str:
+    """What the cards of a move count as."""
+    return set_in_words(set_of(move.description.cards))
 
 
 def beat(sight: TableSight, view: Json, drawn: Drawn) -> None:
@@ -86,9 +84,8 @@ def beat(sight: TableSight, view: Json, drawn: Drawn) -> None:
         drawn.prompt = _("Beat {cards}").format(cards=top)
     else:
         drawn.prompt = _("Lead with one card or equal cards")
-    if "pass" in sight.legal:
-        drawn.verbs.append(Verb("pass", _("Pass"), main=len(sight.legal) == 1))
-    if any(move.startswith("show ") for move in sight.legal):
+    add_button(sight, drawn, "pass", _("Pass"), main=len(sight.legal) == 1)
+    if sight.can("show"):
         drawn.gates.append(show_gate(partner_name(sight, view)))
     plays = [each for each in drawn.choices if "!show" not in each.atoms]
     if not plays:
@@ -135,7 +132,7 @@ def add(sight: TableSight, view: Json, drawn: Drawn) -> None:
     """The partner has shown cards."""
     shower = sight.seats[view["shown"]["seat"]].name
     drawn.prompt = _("Add to the cards of {name}?").format(name=shower)
-    drawn.verbs.append(Verb("decline", _("Add nothing"), main=len(sight.legal) == 1))
+    add_button(sight, drawn, "decline", _("Add nothing"), main=len(sight.legal) == 1)
     drawn.helper = chips(drawn.choices) if drawn.choices else ""
     if not drawn.choices:
         drawn.idle = ""
@@ -151,16 +148,12 @@ def push(sight: TableSight, view: Json, drawn: Drawn) -> None:
 def aside(sight: TableSight, view: Json, drawn: Drawn) -> None:
     """A solo player lays cards aside."""
     drawn.prompt = _("Lay up to two cards aside for your tricks")
-    drawn.verbs.append(Verb("aside nothing", _("Keep all")))
+    add_button(sight, drawn, "aside", _("Keep all"))
 
 
 PHASES: Final = {"play": beat, "add": add, "push": push, "return": push, "aside": aside}
 
 
-def attempt(cards: list[str], target: str) -> str:
-    """Cards somebody tried, as a move to be refused; no cards are a pass."""
-    if not cards:
-        return "pass"
-    animals = [kind for kind in cards if kind not in ("joker", "mosquito")] or cards
-    added = "".join(f" +{kind}" for kind in ("joker", "mosquito") if kind in cards and kind not in animals)
-    return f"{animals.count(animals[0])} {animals[0]}{added}"
+def attempt(cards: list[str], target: str) -> MoveDescription:
+    """Cards somebody tried, as a move to be refused."""
+    return MoveDescription("play", described_set(cards))

@@ -38,7 +38,7 @@ export function decoded({ heads, tails }) {
   return heads.flatMap(([head, atoms, label, ordered, own]) => own.map((each) => {
     const [at, note] = Array.isArray(each) ? each : [each, ""];
     const [tail, tailAtoms, word] = tails[at];
-    return { move: head + tail, atoms: [...list(atoms), ...list(tailAtoms || tail)], label: label.replace("{}", word), note, ordered: !!ordered };
+    return { move: head + tail, atoms: [...list(atoms), ...list(tailAtoms === 0 ? tail : tailAtoms)], label: label.replace("{}", word), note, ordered: !!ordered };
   }));
 }
 
