@@ -121,6 +121,7 @@ def open_house() -> Iterator[House]:
             "SHEEPFOLD_SECRET": SECRET,
             "SHEEPFOLD_TABLES_PER_HOUR": "1000000",
             "SHEEPFOLD_WORKERS": "1",
+            "SHEEPFOLD_BOT_HOLD": "0 0",
         }
         log = Path(folder, "log")
         with log.open("wb") as told:

@@ -6,6 +6,7 @@ bots make the first sensible move: a whole match must not take minutes on a busy
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import socket
@@ -25,8 +26,9 @@ from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.play.advice import advise
 from sheepfold.server.app import create_app
+from sheepfold.server.bot_pool import BotPool, Choice
+from sheepfold.server.bot_queue import JobSource
 from sheepfold.server.settings import Settings
-from sheepfold.server.thinking import Thinker
 from sheepfold.server.wire import server_of
 from sheepfold.words.advice.facts import Advice
 
@@ -97,16 +99,17 @@ def free_port() -> int:
         return port
 
 
-class Quick(Thinker):
+class Quick(BotPool):
     """Bots with common sense that do not look ahead."""
 
-    def warm_up(self) -> None:
+    def start(self) -> None:
         return
 
-    async def choose(self, level: str, view: Json, legal: list[int]) -> int:
-        return sensible(view["game"]).choose(view, legal, Rng(int.from_bytes(os.urandom(6))), 1.0)
+    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
+        move = sensible(view["game"]).choose(view, legal, Rng(int.from_bytes(os.urandom(6))), 1.0)
+        return Choice(move, asyncio.get_running_loop().time())
 
-    async def advise(self, view: Json) -> Advice | None:
+    async def advise(self, view: Json, source: JobSource) -> Advice | None:
         return advise(view, simulations=8, seconds=NO_HURRY, deals=10)
 
 
@@ -119,7 +122,12 @@ def sensible(game_id: str) -> Bot:
 def main() -> None:
     """Serve until killed."""
     settings = Settings(
-        database=sys.argv[2], workers=1, pace=(0.0, 0.0), tables_per_hour=10_000, away_after=LONG
+        database=sys.argv[2],
+        workers=1,
+        pace=(0.0, 0.0),
+        bot_hold=(0.0, 0.0),
+        tables_per_hour=10_000,
+        away_after=LONG,
     )
     server_of(create_app(settings, Quick), "127.0.0.1", int(sys.argv[1])).run()
 

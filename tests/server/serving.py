@@ -6,8 +6,8 @@ import asyncio
 import dataclasses
 import json
 import random
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 import httpx
@@ -15,13 +15,16 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from sheepfold.engine.game import Json
 from sheepfold.server.app import create_app
+from sheepfold.server.bot_pool import BotPool, Choice
+from sheepfold.server.bot_queue import JobSource
 from sheepfold.server.house import House
+from sheepfold.server.presence import attending
 from sheepfold.server.settings import Settings
 from sheepfold.server.table import Table
-from sheepfold.server.thinking import Thinker
+from sheepfold.server.viewer import Looker, Waiting
 from sheepfold.server.wire import server_of
 
-QUICK = Settings(workers=1, pace=(0.0, 0.0), away_after=0.2, grace=0.4)
+QUICK = Settings(workers=1, pace=(0.0, 0.0), bot_hold=(0.0, 0.0), away_after=0.2, grace=0.4)
 """Bots that do not dawdle, and people who are soon missed."""
 
 
@@ -36,6 +39,12 @@ class Served:
     def table(self, address: str) -> Table:
         """The table at this address, as the house has it in memory."""
         return self.house.tables[address.rpartition("/")[2]]
+
+    @contextmanager
+    def spectator(self, address: str) -> Iterator[None]:
+        """Somebody nobody knows looks at this table: bots play."""
+        with attending(self.house, self.table(address), Waiting(Looker(None))):
+            yield
 
     @asynccontextmanager
     async def visitor(self, name: str = "") -> AsyncIterator[Browser]:
@@ -145,20 +154,20 @@ def read_push(text: str) -> Json:
     return message
 
 
-class AnyMove(Thinker):
+class AnyMove(BotPool):
     """Bots that do not think: a match in no time."""
 
-    def warm_up(self) -> None:
+    def start(self) -> None:
         return
 
-    async def choose(self, level: str, view: Json, legal: list[int]) -> int:
-        return random.choice(legal)
+    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
+        return Choice(random.choice(legal), asyncio.get_running_loop().time())
 
 
 @asynccontextmanager
-async def serving(database: str, thinker: type[Thinker] = AnyMove, **changes: Any) -> AsyncIterator[Served]:
+async def serving(database: str, make_pool: type[BotPool] = AnyMove, **changes: Any) -> AsyncIterator[Served]:
     """A server on a free port, in the loop of the test."""
-    app = create_app(dataclasses.replace(QUICK, database=database, **changes), thinker)
+    app = create_app(dataclasses.replace(QUICK, database=database, **changes), make_pool)
     server = server_of(app, "127.0.0.1", 0)
     server.config.timeout_graceful_shutdown = 1
     task = asyncio.create_task(server._serve())

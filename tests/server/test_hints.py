@@ -13,13 +13,12 @@ import pytest
 from sheepfold import games
 from sheepfold.engine.game import Json, State
 from sheepfold.play.advice import advise
-from sheepfold.server import thinking
+from sheepfold.server.bot_queue import JobSource
 from sheepfold.server.hints import Hint
 from sheepfold.server.limits import Bucket
 from sheepfold.server.pages.model import TableSight
 from sheepfold.server.storage.rows import Kept
 from sheepfold.server.table import Table
-from sheepfold.server.thinking import Thinker
 from sheepfold.server.viewer import Looker, Waiting
 from sheepfold.words.advice.facts import Advice
 from tests.contract.cases import Case, cases, state_after
@@ -43,7 +42,7 @@ class Advising(AnyMove):
 
     asked = 0
 
-    async def advise(self, view: Json) -> Advice | None:
+    async def advise(self, view: Json, source: JobSource) -> Advice | None:
         self.asked += 1
         return quick(view)
 
@@ -51,7 +50,7 @@ class Advising(AnyMove):
 class Busy(AnyMove):
     """Has no time for hints."""
 
-    async def advise(self, view: Json) -> Advice | None:
+    async def advise(self, view: Json, source: JobSource) -> Advice | None:
         return None
 
 
@@ -117,9 +116,9 @@ async def test_asking_again_gives_the_same_answer_without_thinking_again(sqlite:
             )
         assert len(answers) == 1
         assert len(answers.pop()) > 1
-        thinker = served.house.thinker
-        assert isinstance(thinker, Advising)
-        assert thinker.asked == 1
+        pool = served.house.bot_pool
+        assert isinstance(pool, Advising)
+        assert pool.asked == 1
 
 
 async def test_a_hint_is_gone_after_the_next_move(sqlite: str) -> None:
@@ -140,8 +139,8 @@ async def test_a_hint_that_comes_too_late_is_never_shown(sqlite: str) -> None:
     class Slow(Advising):
         """The table moves on while this one thinks."""
 
-        async def advise(self, view: Json) -> Advice | None:
-            advice = await super().advise(view)
+        async def advise(self, view: Json, source: JobSource) -> Advice | None:
+            advice = await super().advise(view, source)
             assert advice is not None
             number = str(table.moves)
             await ann.post(address, type="move", number=number, move=advice.move)
@@ -293,49 +292,6 @@ async def test_a_program_may_ask_too(sqlite: str) -> None:
         assert (await program.get(path))["hint"] == told["hint"]
         async with served.program("Watcher") as watcher:
             assert (await watcher.get(path))["hint"] is None
-
-
-@pytest.fixture
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A busy machine may take long to start a worker."""
-    monkeypatch.setattr(thinking, "PATIENCE_WITH_HINTS", 300.0)
-
-
-@pytest.mark.usefixtures("patient")
-async def test_a_worker_thinks_and_one_that_dies_is_replaced() -> None:
-    thinker = Thinker(1)
-    game = games.get("zoff-im-zoo")
-    state = state_after(Case(game.id, 4, {}), 1, 0)
-    try:
-        advice = await thinker.advise(state.view(state.turn))
-        assert advice is not None
-        assert game.read(state, advice.move) in state.legal()
-        (worker,) = thinker.pool._processes.values()
-        worker.kill()
-        worker.join()
-        lost = thinker.pool
-        assert await thinker.advise(state.view(state.turn)) is None
-        assert thinker.pool is not lost
-    finally:
-        await thinker.close()
-
-
-@pytest.mark.usefixtures("patient")
-async def test_what_a_worker_cannot_read_is_no_hint() -> None:
-    thinker = Thinker(1)
-    try:
-        assert await thinker.advise({"game": "zoff-im-zoo", "seat": 0}) is None
-    finally:
-        await thinker.close()
-
-
-async def test_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "PATIENCE_WITH_HINTS", 0.0)
-    thinker = Thinker(1)
-    try:
-        assert await thinker.advise({"game": "zoff-im-zoo", "seat": 0}) is None
-    finally:
-        await thinker.close()
 
 
 def test_a_hint_wakes_nobody_else() -> None:

@@ -94,7 +94,8 @@ async def test_a_match_that_ended_in_a_crash_is_found_to_be_over(sqlite: str) ->
             game="bye-bye-black-sheep", seats="2", **{"seat-1": "lamb", "option-turn_limit": "3"}
         )
         await ann.post(address, type="leave")
-        await until(lambda: served.table(address).row.status == "over")
+        with served.spectator(address):
+            await until(lambda: served.table(address).row.status == "over")
         table_id = address.rpartition("/")[2]
         await served.house.keep(notes.change_table(table_id, status="playing", outcome=None))
         del served.house.tables[table_id]
@@ -129,7 +130,7 @@ async def test_another_writer_is_noticed_and_the_table_reloaded(sqlite: str) -> 
         table = served.table(address)
         assert table.turn is not None
         mover = ann if table.seats[table.turn].person == ann.person else bob
-        other = House(served.house.settings, served.house.hire)
+        other = House(served.house.settings, served.house.make_pool)
         await other.open()
         try:
             twin = await other.find(table.row.id)
@@ -269,7 +270,8 @@ async def test_health_and_figures(sqlite: str) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         address = await ann.play_now("knizia-black-sheep")
         await ann.post(address, type="leave")
-        await until(lambda: served.table(address).moves > 3)
+        with served.spectator(address):
+            await until(lambda: served.table(address).moves > 3)
         assert (await ann.client.get("/healthz")).text == "open\n"
         figures = (await ann.client.get("/metrics")).text
         assert 'sheepfold_moves_total{by="bot",game="knizia-black-sheep"}' in figures

@@ -36,9 +36,8 @@ def server(
     """`sheepfold serve` in a process of its own."""
     command = [sys.executable, "-m", program, "serve", "--port", str(port), "--database", database]
     with (folder / "log").open("ab") as log:
-        process = subprocess.Popen(
-            command, stdout=log, stderr=log, cwd=folder, env={**os.environ, "SHEEPFOLD_WORKERS": "1"}
-        )
+        surroundings = {**os.environ, "SHEEPFOLD_WORKERS": "1", "SHEEPFOLD_BOT_HOLD": "0 0"}
+        process = subprocess.Popen(command, stdout=log, stderr=log, cwd=folder, env=surroundings)
     try:
         for _ in range(600):
             try:

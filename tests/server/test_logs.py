@@ -15,12 +15,13 @@ from sheepfold import games
 from sheepfold.engine.game import Json, State
 from sheepfold.engine.rng import Rng
 from sheepfold.server import turns
+from sheepfold.server.bot_pool import BotPool, Choice
+from sheepfold.server.bot_queue import JobSource
 from sheepfold.server.house import House
 from sheepfold.server.logs import JsonLines
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage.ledger import cause_of
 from sheepfold.server.storage.rows import SeatRow
-from sheepfold.server.thinking import Thinker
 from tests.contract.cases import cases, state_after
 from tests.server.serving import AnyMove, until
 from tests.server.tables import kept_table, table_at
@@ -57,16 +58,16 @@ def logged() -> Iterator[Lines]:
 class Blabs(AnyMove):
     """A bot that fails and says aloud what it saw."""
 
-    async def choose(self, level: str, view: Json, legal: list[int]) -> int:
+    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
         raise RuntimeError(f"I hold {view['hands']} and may {legal}")
 
 
-async def said_of(database: str, state: State, thinker: type[Thinker]) -> tuple[list[Json], list[str]]:
+async def said_of(database: str, state: State, make_pool: type[BotPool]) -> tuple[list[Json], list[str]]:
     """What is logged and counted when a bot to move fails."""
     game_id, seats = state.view(None)["game"], int(state.seats)
     kept = kept_table(game_id, seats, state.view(None)["options"])
     bots = [SeatRow(seat, "bot", None, f"Name {seat}", "lamb") for seat in range(seats)]
-    house = House(Settings(database=database, workers=1), thinker)
+    house = House(Settings(database=database, workers=1), make_pool)
     with logged() as log:
         await house.open()
         moving = asyncio.create_task(turns.bots_move(house, table_at(kept._replace(seats=bots), state)))

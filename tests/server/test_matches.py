@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 
 import pytest
 
 from sheepfold import games
 from sheepfold.engine.record import read_record, replay
-from sheepfold.server.thinking import Thinker
 from tests.contract.cases import VARIANTS
 from tests.server.serving import Browser, Served, Socket, serving, until
 
@@ -118,7 +116,8 @@ async def test_a_rematch_waits_for_the_others_and_then_begins(sqlite: str) -> No
         table = served.table(address)
         for browser in (ann, bob):  # bots play on for both
             await browser.post(address, type="leave")
-        await until(lambda: table.row.status == "over", 60)
+        with served.spectator(address):
+            await until(lambda: table.row.status == "over", 60)
         first = (await ann.post(address, type="rematch")).headers["location"]
         following = served.table(first)
         assert following.row.status == "waiting"
@@ -127,17 +126,3 @@ async def test_a_rematch_waits_for_the_others_and_then_begins(sqlite: str) -> No
         assert following.row.status == "playing"
         assert following.row.seed != table.row.seed
         assert following.seats_of(bob.person) == [1]
-
-
-async def test_bots_think_in_another_process(sqlite: str) -> None:
-    """And a worker that dies is replaced without anybody noticing."""
-    async with serving(sqlite, Thinker) as served, served.visitor("Ann") as ann:
-        address = await ann.new_table(**short_form("zoff-im-zoo"))
-        table = served.table(address)
-        await ann.post(address, type="leave")
-        await until(lambda: table.moves >= 3, 60)
-        (worker,) = served.house.thinker.pool._processes.values()
-        assert worker.pid != os.getpid()
-        worker.kill()
-        before = table.moves
-        await until(lambda: table.moves >= before + 3, 60)

@@ -106,7 +106,7 @@ async def leave(house: House, table: Table, person: Person, message: Message) ->
         elif table.row.status == "waiting":
             await put(house, table, [SeatRow(seat) for seat in seats])
             await pass_on_the_keys(house, table)
-    turns.nudge(house, table)
+    turns.schedule_bots(house, table)
 
 
 async def pass_on_the_keys(house: House, table: Table) -> None:
@@ -211,7 +211,7 @@ async def let_bot_play(house: House, table: Table, person: Person, message: Mess
         if sitter.person != person.id and absent < house.settings.grace:
             raise Refused(N_("{name} has not been away for long enough."), name=sitter.name)
         await put(house, table, [sitter._replace(stand_in=True)])
-    turns.nudge(house, table)
+    turns.schedule_bots(house, table)
 
 
 async def take_back_seat(house: House, table: Table, person: Person, message: Message) -> None:

@@ -12,22 +12,22 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from sheepfold.server import learning, routes
 from sheepfold.server.api import routes as api
+from sheepfold.server.bot_pool import BotPool
 from sheepfold.server.error_answers import HANDLERS
 from sheepfold.server.files import static_file
 from sheepfold.server.house import House
 from sheepfold.server.request_checks import RequestChecks
 from sheepfold.server.settings import Settings
 from sheepfold.server.sockets import table_socket
-from sheepfold.server.thinking import Thinker
 from sheepfold.server.web import SafeHeaders
 
 
-def create_app(settings: Settings, hire: type[Thinker] = Thinker) -> Starlette:
-    """The application; the house opens and closes with it. `hire`: who thinks for the bots."""
+def create_app(settings: Settings, make_pool: type[BotPool] = BotPool) -> Starlette:
+    """The application; the house opens and closes with it. `make_pool` makes the workers bots think in."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = House(settings, hire)
+        house = House(settings, make_pool)
         await house.open()
         app.state.house = house
         yield

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sheepfold.server import turns
+from sheepfold.server.bot_queue import JobSource
 from sheepfold.server.limits import Bucket
 from sheepfold.server.messages import Message, whole
 from sheepfold.server.pages.speech import N_
@@ -52,7 +53,8 @@ async def think(house: House, table: Table, person: str, seat: int) -> None:
     """Let a bot look at what this seat sees; should the table move on meanwhile, there is no hint."""
     assert table.match is not None
     number = table.moves
-    advice = await house.thinker.advise(table.match.state.view(seat))
+    source = JobSource((person,), table.row.id, watched=True)
+    advice = await house.bot_pool.advise(table.match.state.view(seat), source)
     if advice is None:
         raise Refused(N_("No bot has time for you just now. Please ask again."))
     if table.moves == number:

@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sheepfold.engine.errors import SheepfoldError, UnknownVersion
 from sheepfold.server import turns
+from sheepfold.server.bot_pool import BotPool
 from sheepfold.server.credentials import Claim, Signatures
 from sheepfold.server.logs import mark_of, told_of
 from sheepfold.server.metrics import Metrics
@@ -30,7 +31,6 @@ from sheepfold.server.storage.ledger import Ledger, Line, NotWritten, Taken
 from sheepfold.server.storage.rows import Kept, PersonRow
 from sheepfold.server.storage.store import Store
 from sheepfold.server.table import Table
-from sheepfold.server.thinking import Thinker
 from sheepfold.server.timing import HouseTime
 from sheepfold.server.viewer import CLOSE_SIGNED_OUT
 
@@ -40,6 +40,9 @@ CLOCK_LOOKS = 1.0
 EPOCHS_KEPT = 1000
 """Of epochs raised lately, so many are remembered; the database has them all."""
 
+BOT_LOOKS = 1.0
+"""Seconds between two looks at tables where bots are to move."""
+
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
@@ -48,9 +51,9 @@ log = logging.getLogger(__name__)
 class House:
     """Everything the server holds."""
 
-    def __init__(self, settings: Settings, hire: type[Thinker] = Thinker) -> None:
+    def __init__(self, settings: Settings, make_pool: type[BotPool] = BotPool) -> None:
         self.settings = settings
-        self.hire = hire
+        self.make_pool = make_pool
         self.metrics = Metrics()
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Task[Table]] = {}
@@ -64,7 +67,7 @@ class House:
         self.ledger: Ledger
         self.time: HouseTime
         self.signatures: Signatures
-        self.thinker: Thinker
+        self.bot_pool: BotPool
 
     async def open(self) -> None:
         """Bring the database up to date and go on where the house was closed."""
@@ -81,10 +84,11 @@ class House:
         )
         self.ledger = Ledger(self.engine)
         self.ledger.open()
-        self.thinker = self.hire(self.settings.workers)
-        self.thinker.warm_up()
+        self.bot_pool = self.make_pool(self.settings, self.metrics)
+        self.bot_pool.start()
         self.begin(self.every(self.settings.heartbeat, self.beat))
         self.begin(self.every(CLOCK_LOOKS, self.look_at_clocks))
+        self.begin(self.every(BOT_LOOKS, self.look_at_bots))
         await self.wake_timed_tables()
         log.info("open", extra={"house_time": round(before, 1)})
 
@@ -101,7 +105,7 @@ class House:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        await self.thinker.close()
+        await self.bot_pool.close()
         await self.keep_time()
         await self.ledger.close()
         await self.engine.dispose()
@@ -142,7 +146,7 @@ class House:
         self.metrics.tables.set(len(self.tables))
         if table.row.status != kept.table.status:
             await self.keep(turns.ending(table))
-        turns.nudge(self, table)
+        turns.schedule_bots(self, table)
         return table
 
     def rebuilt(self, kept: Kept) -> Table:
@@ -166,7 +170,7 @@ class House:
         kept = await self.store.kept(table.row.id)
         if kept is not None:
             table.take(kept)
-            turns.nudge(self, table)
+            turns.schedule_bots(self, table)
 
     def forget_idle(self) -> None:
         """Let tables nobody needs leave memory."""
@@ -269,3 +273,8 @@ class House:
         for table in list(self.tables.values()):
             if table.clock.runs:
                 await turns.check_clock(self, table)
+
+    async def look_at_bots(self) -> None:
+        """Should anything have ended the bots of a table, they go on now."""
+        for table in self.tables.values():
+            turns.schedule_bots(self, table)

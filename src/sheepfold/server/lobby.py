@@ -17,6 +17,7 @@ from sheepfold.server.opening import ME, OPEN, Plan
 from sheepfold.server.pages import model
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person
+from sheepfold.server.presence import note_request
 from sheepfold.server.refusals import Refused
 from sheepfold.server.show import refusal_of, said
 from sheepfold.server.sight import LEVEL_LINES
@@ -56,6 +57,7 @@ async def line_of(house: House, listed: Listed, person: str) -> model.TableLine:
             pass  # It cannot be rebuilt; it is listed, and says why when it is opened.
         else:
             row = table.row
+            note_request(house, table, person)
             my_turn = table.turn is not None and table.turn in table.seats_of(person)
     names = tuple(seat.name for seat in listed.seats)
     status = cast("model.Status", row.status)

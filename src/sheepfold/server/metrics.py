@@ -12,6 +12,7 @@ ANSWERS = (
     0.001, 0.002, 0.003, 0.004, 0.006, 0.008, 0.01, 0.013, 0.016, 0.02, 0.025, 0.03, 0.04, 0.05, 0.065, 0.08,
     0.1, 0.15, 0.2, 0.3, 0.5, 1.0, 2.5,
 )  # fmt: skip
+WAITS = (0.001, 0.005, 0.02, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 20.0, 60.0)
 FAST = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
@@ -49,6 +50,19 @@ class Metrics:
         )
         self.think = Histogram(
             "sheepfold_think_seconds", "Until a bot has chosen.", buckets=FAST, registry=registry
+        )
+        self.bot_queue = Gauge("sheepfold_bot_queue", "Bot jobs that wait for a worker.", registry=registry)
+        self.bot_wait = Histogram(
+            "sheepfold_bot_wait_seconds",
+            "Until a worker begins with a job.",
+            buckets=WAITS,
+            registry=registry,
+        )
+        self.bot_fallbacks = Counter(
+            "sheepfold_bot_fallbacks", "Moves of bots made without a worker's answer.", registry=registry
+        )
+        self.workers_lost = Counter(
+            "sheepfold_workers_lost", "Worker processes lost and replaced.", ["why"], registry=registry
         )
         self.answer = Histogram(
             "sheepfold_answer_seconds",

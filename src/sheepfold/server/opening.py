@@ -17,6 +17,7 @@ from sheepfold.server import turns
 from sheepfold.server.house import House
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import BOT_NAMES, NAMES, Person
+from sheepfold.server.presence import note_request
 from sheepfold.server.refusals import Refused
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.rows import SeatRow, TableRow
@@ -61,7 +62,9 @@ async def open_table(house: House, person: Person, plan: Plan) -> Table:
         raise Refused(N_("That is a lot of tables for one hour. Please finish some first."))
     row = new_row(game, plan, person.id)
     await house.keep(*notes.new_table(row, seat_rows(plan.places, person)))
-    return await house.find(row.id)
+    table = await house.find(row.id)
+    note_request(house, table, person.id)
+    return table
 
 
 def checked(plan: Plan) -> Game[Any]:
@@ -141,7 +144,7 @@ async def start(house: House, table: Table) -> None:
     table.deal()
     table.change()
     house.metrics.matches.labels(table.game.id, "begun").inc()
-    turns.nudge(house, table)
+    turns.schedule_bots(house, table)
 
 
 async def rematch(house: House, table: Table, person: Person) -> Table:
@@ -160,6 +163,7 @@ async def rematch(house: House, table: Table, person: Person) -> Table:
     async with following.lock:
         if following.row.status == "waiting":
             await sit_again(house, table, following, person)
+            note_request(house, following, person.id)
             if following.free_seat() is None:
                 await start(house, following)
     return following

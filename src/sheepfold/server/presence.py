@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from sheepfold.server import turns
 from sheepfold.server.house import House
 from sheepfold.server.table import Table
 from sheepfold.server.viewer import Viewer
@@ -18,6 +19,8 @@ def arrive(house: House, table: Table, viewer: Viewer) -> None:
     was_away = table.absent(viewer.looker.person, house.time.now()) > house.settings.away_after
     table.arrive(viewer)
     house.metrics.viewers.inc()
+    house.bot_pool.promote(table.row.id)
+    turns.schedule_bots(house, table)
     if was_away:
         table.change()
 
@@ -29,6 +32,13 @@ def depart(house: House, table: Table, viewer: Viewer) -> None:
     # Others are shown that somebody is away, and later that they may let a bot play.
     for seconds in (house.settings.away_after, house.settings.grace):
         asyncio.get_running_loop().call_later(seconds + A_LITTLE_LATER, table.change)
+
+
+def note_request(house: House, table: Table, person: str) -> None:
+    """Somebody asks something without a connection: whoever plays looks at the table for a while."""
+    if table.seats_of(person):
+        table.requested[person] = house.time.now()
+        turns.schedule_bots(house, table)
 
 
 @contextmanager

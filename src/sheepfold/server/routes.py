@@ -18,6 +18,7 @@ from sheepfold.server.house import House
 from sheepfold.server.lobby import home_sight, new_sight, read_plan
 from sheepfold.server.pages.speech import N_, known
 from sheepfold.server.people import Person, tidy_name
+from sheepfold.server.presence import note_request
 from sheepfold.server.refusals import SIGNED_OUT, Missing, Refused, status_of
 from sheepfold.server.show import complaint_of, refusal_of, said, sight_of
 from sheepfold.server.storage import notes
@@ -159,6 +160,7 @@ async def table_page(request: Request) -> Response:
     """A table as this person sees it."""
     house, person = house_of(request), (await visitor(request)).person
     async with house.at(request.path_params["table"]) as table:
+        note_request(house, table, person.id)
         sight = sight_of(house, table, looker_of(request, person))
         return page(request, pages.table_page(sight), person)
 
@@ -168,6 +170,7 @@ async def table_post(request: Request) -> Response:
     house, person = house_of(request), (await visitor(request)).person
     form = await read_form(request)
     async with house.at(request.path_params["table"]) as table:
+        note_request(house, table, person.id)
         try:
             went = await house.surely(actions.act(house, table, person, dict(form)))
         except (Refused, IllegalMove) as error:

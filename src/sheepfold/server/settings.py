@@ -21,8 +21,15 @@ class Settings:
     """The key of signatures; empty: one is made on the first day and kept in the database."""
     workers: int = max(1, (os.cpu_count() or 2) - 1)
     """Processes in which bots think."""
+    bot_limit: float = 8.0
+    """Seconds a worker may take for a move or hint; then it is replaced and the bot moves by common sense."""
     pace: tuple[float, float] = (0.8, 1.6)
     """The seconds a bot seems to think at a table with human pace, at least and at most."""
+    bot_hold: tuple[float, float] = (1.1, 1.5)
+    """The time from when a bot begins to think to its move, at least and at most, in shares of the time its
+    level may think. Below 1 this time may tell others how many moves the bot could choose from."""
+    bots_wait_after: float = 60.0
+    """Seconds after the last request of somebody who plays until bots wait, where no connection is open."""
     away_after: float = 12.0
     """Seconds without a connection until a person counts as away; a reload is not an absence."""
     grace: float = 60.0

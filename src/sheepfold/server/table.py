@@ -7,6 +7,7 @@ of the disk.
 from __future__ import annotations
 
 import asyncio
+import math
 from collections import Counter, defaultdict, deque
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any
@@ -43,6 +44,8 @@ class Table:
         """House time of the last use."""
         self.present: Counter[str] = Counter()
         """Open connections by person."""
+        self.requested: dict[str, float] = {}
+        """House time of the last request of each person who sits here, other than over a connection."""
         self.gone: dict[str, float] = {}
         """Since when somebody has none."""
         self.loaded = now
@@ -252,6 +255,21 @@ class Table:
             if self.present[person] <= 0:
                 del self.present[person]
                 self.gone[person] = now
+
+    def is_watched(self, since: float) -> bool:
+        """Whether somebody looks: over a connection, or by a request since then."""
+        return bool(self.viewers) or any(self.is_watched_by(person, since) for person in self.requested)
+
+    def is_watched_by(self, person: str, since: float) -> bool:
+        """Whether this person looks.
+
+        Requests count only for those who play themselves: bots get no further than to their next turn.
+        Somebody who has let a bot play must not make the bots finish the match by a request.
+        """
+        if person in self.present:
+            return True
+        plays = any(not self.is_bots(seat) for seat in self.seats_of(person))
+        return plays and self.requested.get(person, -math.inf) >= since
 
     def absent(self, person: str | None, now: float) -> float:
         """The seconds somebody has not been there; 0 for whoever is."""

@@ -12,6 +12,8 @@ import random
 import time
 from typing import TYPE_CHECKING
 
+from sheepfold.bots.levels import BY_NAME
+from sheepfold.server.bot_queue import JobSource
 from sheepfold.server.logs import mark_of
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.refusals import MOVED_ON, Refused
@@ -42,7 +44,7 @@ async def move_of_person(house: House, table: Table, person: str, number: int, t
         assert table.match is not None
         move = table.game.read(table.match.state, text)
         await make_move(house, table, move, "person")
-    nudge(house, table)
+    schedule_bots(house, table)
 
 
 def seat_to_move(table: Table, person: str) -> int:
@@ -90,18 +92,29 @@ def ending(table: Table) -> Line:
 # Bots.
 
 
-def nudge(house: House, table: Table) -> None:
-    """Let bots move if it is their turn and they are not at it already."""
-    if table.thinking is None and table.bot_to_move() is not None:
+def schedule_bots(house: House, table: Table) -> None:
+    """Let bots move if they may and are not at it already; harmless at any time."""
+    if table.thinking is None and bots_may_move(house, table):
         table.thinking = house.begin(bots_move(house, table))
+
+
+def bots_may_move(house: House, table: Table) -> bool:
+    """Whether it is a bot's turn, and somebody looks.
+
+    Where nobody does, a match with people waits: whoever comes back finds it as it was. Clocks go on.
+    """
+    if table.bot_to_move() is None:
+        return False
+    since = house.time.now() - house.settings.bots_wait_after
+    return table.clock.runs or not table.people() or table.is_watched(since)
 
 
 async def bots_move(house: House, table: Table) -> None:
     """As long as it is a bot's turn."""
     try:
-        while (seat := table.bot_to_move()) is not None:
+        while bots_may_move(house, table):
             try:
-                await bot_moves(house, table, seat)
+                await bot_moves(house, table)
             except Refused:
                 await asyncio.sleep(RETRY)
             except Exception:
@@ -111,18 +124,21 @@ async def bots_move(house: House, table: Table) -> None:
         table.thinking = None
 
 
-async def bot_moves(house: House, table: Table, seat: int) -> None:
-    """One move of one bot; given up if the person has come back meanwhile."""
+async def bot_moves(house: House, table: Table) -> None:
+    """One move of one bot; given up if it is no longer the bot's to make when the time has come."""
+    seat = table.bot_to_move()
+    assert seat is not None
     assert table.match is not None
-    number, state = table.moves, table.match.state
-    began = time.perf_counter()
-    move = await house.thinker.choose(table.level_at(seat), state.view(seat), state.legal())
-    thought = time.perf_counter() - began
-    house.metrics.think.observe(thought)
-    await asyncio.sleep(max(0.0, pace_of(house, table) - thought))
+    number, state, level = table.moves, table.match.state, table.level_at(seat)
+    clock = asyncio.get_running_loop().time
+    asked, pace, hold = clock(), pace_of(house, table), hold_of(house, level)
+    choice = await house.bot_pool.choose(level, state.view(seat), state.legal(), source_of(house, table))
+    house.metrics.think.observe(clock() - asked)
+    # None of these times depends on the bot's hand, as long as it thinks within its level's time.
+    await asyncio.sleep(max(asked + pace, choice.started + hold) - clock())
     async with table.lock:
-        if table.moves == number and table.bot_to_move() == seat:
-            await house.surely(make_move(house, table, move, "bot"))
+        if table.moves == number and table.bot_to_move() == seat and bots_may_move(house, table):
+            await house.surely(make_move(house, table, choice.move, "bot"))
 
 
 def pace_of(house: House, table: Table) -> float:
@@ -130,6 +146,18 @@ def pace_of(house: House, table: Table) -> float:
     if table.row.pace != "human" or not table.viewers:
         return 0.0
     return random.uniform(*house.settings.pace)
+
+
+def hold_of(house: House, level: str) -> float:
+    """The seconds from when a bot begins to think to its move, longer than it may think."""
+    return BY_NAME[level].seconds * random.uniform(*house.settings.bot_hold)
+
+
+def source_of(house: House, table: Table) -> JobSource:
+    """For whom bots think at this table: those who play and look, else the host."""
+    since = house.time.now() - house.settings.bots_wait_after
+    waiting = tuple(person for person in table.people() if table.is_watched_by(person, since))
+    return JobSource(waiting or (table.row.host,), table.row.id, table.is_watched(since))
 
 
 # Clocks.
@@ -148,4 +176,4 @@ async def check_clock(house: House, table: Table) -> None:
         await house.keep(notes.change_seat(table.row.id, sitter))
         table.seats[seat] = sitter
         table.change()
-    nudge(house, table)
+    schedule_bots(house, table)

@@ -92,7 +92,8 @@ async def test_a_rematch_that_waits_is_offered_to_players_and_to_those_who_watch
         await ann.post(address, type="start")
         for person in (ann, bob):  # bots play on for both
             await person.post(address, type="leave")
-        await until(lambda: served.table(address).row.status == "over", 60)
+        with served.spectator(address):
+            await until(lambda: served.table(address).row.status == "over", 60)
         assert "Play again" in (await bob.client.get(address)).text
         following = (await ann.post(address, type="rematch")).headers["location"]
         assert "Join the rematch" in (await bob.client.get(address)).text
@@ -109,7 +110,8 @@ async def test_the_whole_story_is_told_from_the_first_move(game_id: str, sqlite:
         address = await ann.play_now(game_id)
         table = served.table(address)
         await ann.post(address, type="leave")
-        await until(lambda: table.moves > 20 or table.row.status == "over", 60)
+        with served.spectator(address):
+            await until(lambda: table.moves > 20 or table.row.status == "over", 60)
         async with table.lock:
             moves = table.moves
             page = (await ann.client.get(f"{address}/story")).text

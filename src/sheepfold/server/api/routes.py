@@ -24,7 +24,7 @@ from sheepfold.server.lobby import MOST_LISTED, OPEN_FOR
 from sheepfold.server.messages import Message, flag, read_body, whole, word
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person, newcomer
-from sheepfold.server.presence import attending
+from sheepfold.server.presence import attending, note_request
 from sheepfold.server.refusals import Refused, status_of
 from sheepfold.server.show import refusal_of
 from sheepfold.server.sockets import NOT_ALLOWED, NOT_THERE, NotDone, line_of, obey
@@ -183,6 +183,7 @@ async def see_table(request: Request) -> Response:
                 await more_moves(viewer, lambda: table.moves > after or table.row.status == "over")
         if not house.is_current(person):
             raise Unknown
+        note_request(house, table, person.id)
         return Response(table_text(house, table, viewer.looker), media_type="application/json")
 
 
@@ -201,6 +202,7 @@ async def act(request: Request) -> Response:
     """Anything one can do at a table; the answer is the table afterwards."""
     house, person, asked = house_of(request), await program(request), await body(request)
     async with house.at(request.path_params["table"]) as table:
+        note_request(house, table, person.id)
         asked["type"] = request.path_params["type"]
         went = await house.surely(actions.act(house, table, person, asked))
         if went is not None:
