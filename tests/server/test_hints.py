@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import html
 import json
 import re
@@ -165,6 +166,38 @@ async def test_over_the_socket_the_answer_is_a_push(sqlite: str) -> None:
             await socket.say("hint", number=served.table(address).moves)
             while 'id="hint"' not in (await socket.hear("table"))["html"]:
                 pass
+
+
+async def test_a_move_does_not_wait_for_a_hint_asked_for_over_the_same_socket(sqlite: str) -> None:
+    class Pondering(Advising):
+        """Thinks until the test is over."""
+
+        thinking = False
+        released = asyncio.Event()
+
+        async def advise(self, view: Json, source: JobSource) -> Advice | None:
+            self.thinking = True
+            await self.released.wait()
+            return await super().advise(view, source)
+
+    async with serving(sqlite, Pondering) as served, served.visitor("Ann") as ann:
+        address = await ann.play_now("zoff-im-zoo")
+        await my_turn(served, address, ann)
+        table, pool = served.table(address), served.house.bot_pool
+        assert isinstance(pool, Pondering)
+        assert table.match is not None
+        number, move = table.moves, table.game.write(table.match.state, table.match.state.legal()[0])
+        async with ann.socket(address) as socket:
+            await socket.say("hint")
+            await until(lambda: pool.thinking)
+            await socket.say("move", number=number, move=move)
+            await until(lambda: table.moves > number)
+            assert table.hinting.locked()
+            pool.released.set()
+            await until(lambda: not table.hinting.locked())
+            assert table.hint is None, "it was about a table that has moved on"
+            await socket.say("chat", text="hello")
+            await until(lambda: len(table.chat) == 1)
 
 
 async def test_with_other_people_there_are_no_hints(sqlite: str) -> None:

@@ -10,13 +10,14 @@ import json
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from sheepfold.server.house import House
 from sheepfold.server.limits import Bucket
-from sheepfold.server.messages import Message
+from sheepfold.server.messages import Message, read_message
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.presence import arrive, depart
+from sheepfold.server.refusals import Refused
 from sheepfold.server.show import said
 from sheepfold.server.table import Table
 from sheepfold.server.viewer import Line, Looker
@@ -35,8 +36,12 @@ Answer: TypeAlias = Callable[[str], Awaitable[Message | None]]
 log = logging.getLogger(__name__)
 
 
+UNORDERED: Final = frozenset({"hint"})
+"""Messages that take long and change nothing: those that come after them need not wait."""
+
+
 class Exchange:
-    """Answers messages one after the other, in the order in which they came."""
+    """Answers messages one after the other, in the order in which they came; see UNORDERED."""
 
     __slots__ = ("answer", "asked", "house", "language", "limit", "line", "unanswered")
 
@@ -68,17 +73,26 @@ class Exchange:
     async def answer_all(self) -> None:
         """Until nothing is left; what was asked is done to its end, whether or not the line has ended."""
         while self.unanswered:
-            self.asked = time.perf_counter()
-            try:
-                answered = await self.answer(self.unanswered[0])
-            except Exception:
-                log.exception("answer failed")
-                self.line.hang_up(FAILED)
+            text = self.unanswered[0]
+            if takes_long(text):
+                self.house.begin(self.answer_one(text))
+            elif not await self.answer_one(text):
                 return
-            if answered is not None:
-                self.asked = None
-                self.say(answered)
             del self.unanswered[0]
+
+    async def answer_one(self, text: str) -> bool:
+        """Do what a message asks for and answer it; False if that failed and the line was ended."""
+        self.asked = time.perf_counter()
+        try:
+            answered = await self.answer(text)
+        except Exception:
+            log.exception("answer failed")
+            self.line.hang_up(FAILED)
+            return False
+        if answered is not None:
+            self.asked = None
+            self.say(answered)
+        return True
 
     def say(self, message: Message) -> None:
         """Send something that is not the table."""
@@ -89,6 +103,14 @@ class Exchange:
 
     def ended(self) -> None:
         """Nothing is held that would have to be given back."""
+
+
+def takes_long(text: str) -> bool:
+    """Whether later messages should not wait for the answer to this one."""
+    try:
+        return read_message(text)["type"] in UNORDERED
+    except Refused:
+        return False
 
 
 class Conversation(Exchange):
