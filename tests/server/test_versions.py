@@ -13,9 +13,11 @@ import pytest
 from sheepfold import games
 from sheepfold.engine.game import Json
 from sheepfold.engine.record import Record, read_record, replay
+from sheepfold.server.bot_pool import Choice
+from sheepfold.server.bot_queue import JobSource
+from sheepfold.server.bot_worker import choose_move
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.rows import Kept
-from sheepfold.server.thinking import think
 from tests import second_version
 from tests.second_version import KIVSA
 from tests.server.serving import AnyMove, Browser, Served, serving, until
@@ -31,8 +33,9 @@ FORM = {"game": KIVSA, "seats": "3", "option-rounds": "1", "pace": "instant", "s
 class RealBots(AnyMove):
     """Bots that think as in a worker, but here."""
 
-    async def choose(self, level: str, view: Json, legal: list[int]) -> int:
-        return await asyncio.to_thread(think, level, view, legal, 1)
+    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
+        move = await asyncio.to_thread(choose_move, level, view, legal, 1)
+        return Choice(move, asyncio.get_running_loop().time())
 
 
 async def moves_on(served: Served, browser: Browser, address: str, moves: int) -> None:
