@@ -396,7 +396,7 @@ class Fuzz:
                         await lane.send([each])
                 except (Broken, TimeoutError, *INTERRUPTED):
                     found.append(f"{lane.name} {each[0]}: {each[1][:1500]!r}")
-                await asyncio.sleep(0.01)
+                await asyncio.sleep(0.05)
                 lines = [line for line in self.server.new_lines() if is_error(line)]
                 if lines:
                     found.append(f"{lane.name} {each[0]}: {each[1][:1500]!r} -> {json.dumps(lines[0])}")

@@ -155,7 +155,19 @@ class Server:
             text = log.read()
         whole = text[: text.rfind(b"\n") + 1]
         self.read += len(whole)
-        return [log_line(line) for line in whole.decode("utf-8", "replace").splitlines() if line.strip()]
+        lines = whole.decode("utf-8", "replace").splitlines()
+        return joined([log_line(line) for line in lines if line.strip()])
+
+
+def joined(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Lines that are not JSON and follow each other, such as a traceback, as one."""
+    found: list[dict[str, Any]] = []
+    for line in lines:
+        if found and line["event"] == found[-1]["event"] == "raw":
+            found[-1]["text"] += "\n" + line["text"]
+        else:
+            found.append(line)
+    return found
 
 
 def log_line(line: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from sheepfold.server import sockets, wire
-from sheepfold.server.conversation import FAILED, Conversation
+from sheepfold.server.conversation import BURST, FAILED, Conversation
 from sheepfold.server.table import Table
 from sheepfold.server.web import Visitor, visitor
 from tests.server.serving import Socket, serving, until
@@ -222,3 +222,22 @@ async def test_who_pings_without_end_and_reads_nothing_is_cut(
             monkeypatch.setattr(line.transport, "get_write_buffer_size", lambda: wire.MOST_UNREAD + 1)
             await socket.connection.ping()
             await until(lambda: not served.table(address).viewers)
+
+
+@pytest.mark.parametrize("last", [b"\xff", b"{}"])
+async def test_a_goodbye_right_behind_a_flood_is_no_error(
+    last: bytes, sqlite: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        address = await ann.play_now("zoff-im-zoo")
+        async with ann.socket(address) as socket:
+            await socket.hear("table")
+            protocol = socket.connection.protocol
+            for _ in range(BURST + 5):
+                protocol.send_text(b"{}")
+            protocol.send_text(last)
+            protocol.send_close(1000)
+            socket.connection.transport.write(b"".join(protocol.data_to_send()))
+            await closing_code(socket)
+        await until(lambda: not served.table(address).viewers)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]

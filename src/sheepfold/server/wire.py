@@ -19,6 +19,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
+from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
 from sheepfold.server.packing import DifferencesFactory
@@ -152,7 +153,8 @@ class Wire(WebSocketsSansIOProtocol):
 
     def is_open(self) -> bool:
         """Whether there is still somebody at the other end."""
-        return not (self.close_sent or self.transport.is_closing())
+        # The other end's goodbye is known before what it sent just before that is heard.
+        return self.conn.state is OPEN and not (self.close_sent or self.transport.is_closing())
 
     def say(self, text: str) -> None:
         """Send a message, if there is still somebody."""
