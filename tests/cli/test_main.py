@@ -135,7 +135,7 @@ def test_a_replay_for_a_program_is_one_object_a_move(
     [
         ({"moves": ["dance"]}, "moves[0]: 'dance' does not replay"),
         ({"outcome": None}, "outcome: None, the moves lead to"),
-        ({"version": 99}, "version: 99, this is version 1"),
+        ({"version": 99}, "version: 99, zoff-im-zoo is here in version 1"),
         ({"seats": 99}, "seats: 99, zoff-im-zoo is played by 3 to 7"),
         ({"seed": "abc"}, "seed: 'abc', must be a whole number from 0 or 64 hex digits"),
         ({"game": "chess"}, "game: 'chess'"),

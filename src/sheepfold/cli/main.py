@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from sheepfold import games
 from sheepfold.bots.levels import BY_NAME, USUAL
-from sheepfold.cli import arena, bench, conformance, play, replay, rules, serve, simulate
+from sheepfold.cli import admin, arena, bench, conformance, play, replay, rules, serve, simulate
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.lab.arena import KINDS
 from sheepfold.words.speech import LANGUAGES, SOURCE, known, speaking
@@ -47,6 +47,8 @@ def parser() -> argparse.ArgumentParser:
         "--database", metavar="URL", help="a file for SQLite (sheepfold.db), or postgresql://user@host/name"
     )
     each.set_defaults(run=serve.run)
+
+    admin.add_parser(commands)
 
     each = commands.add_parser("simulate", help="let bots play many matches and sum them up")
     add_game(each)

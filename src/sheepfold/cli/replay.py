@@ -13,7 +13,7 @@ from rich.console import Console
 from sheepfold import games
 from sheepfold.cli.asking import BadArgument
 from sheepfold.cli.screens import screen_of, seat_names
-from sheepfold.engine.errors import BadRecord
+from sheepfold.engine.errors import BadRecord, UnknownVersion
 from sheepfold.engine.game import Game, Json, State
 from sheepfold.engine.record import Record, Step, opening, read_record, replay
 from sheepfold.words.speech import _
@@ -34,7 +34,7 @@ def run(asked: argparse.Namespace) -> int:
         shown.opening(opening(game, record)[0])
         for step in replay(game, record):
             shown.step(step)
-    except BadRecord as error:
+    except (BadRecord, UnknownVersion) as error:
         raise BadRecord(f"{asked.file}: {error}") from None
     shown.end()
     return 0

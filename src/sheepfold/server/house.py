@@ -21,9 +21,10 @@ from sheepfold.server.bot_pool import BotPool
 from sheepfold.server.credentials import Claim, Signatures
 from sheepfold.server.logs import mark_of, told_of
 from sheepfold.server.metrics import Metrics
+from sheepfold.server.noticing import read_notices
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person, guest_name
-from sheepfold.server.refusals import SIGNED_OUT, Missing, Refused
+from sheepfold.server.refusals import CLOSED, SIGNED_OUT, Banned, Missing, Refused
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.database import migrate, open_database
@@ -36,6 +37,9 @@ from sheepfold.server.viewer import CLOSE_SIGNED_OUT
 
 CLOCK_LOOKS = 1.0
 """Seconds between two looks at the clocks."""
+
+NOTICE_LOOKS = 1.0
+"""Seconds between two looks for what commands have changed."""
 
 EPOCHS_KEPT = 1000
 """Of epochs raised lately, so many are remembered; the database has them all."""
@@ -89,6 +93,7 @@ class House:
         self.begin(self.every(self.settings.heartbeat, self.beat))
         self.begin(self.every(CLOCK_LOOKS, self.look_at_clocks))
         self.begin(self.every(BOT_LOOKS, self.look_at_bots))
+        self.begin(self.every(NOTICE_LOOKS, lambda: read_notices(self)))
         await self.wake_timed_tables()
         log.info("open", extra={"house_time": round(before, 1)})
 
@@ -151,6 +156,8 @@ class House:
 
     def rebuilt(self, kept: Kept) -> Table:
         """A table as it is kept; refused, and left as it is, where the program cannot play it on."""
+        if kept.table.status == "closed":
+            raise Missing(CLOSED)
         try:
             return Table(kept, self.time.now())
         except UnknownVersion:
@@ -218,6 +225,8 @@ class House:
         row = await self.store.person(person_id)
         if row is None:
             return Person(person_id, guest_name(person_id), epoch) if epoch == 0 else None
+        if row.banned is not None:
+            raise Banned
         return Person(row.id, row.name, row.epoch, known=True) if row.epoch == epoch else None
 
     async def know(self, person: Person) -> Person:

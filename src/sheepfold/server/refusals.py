@@ -9,6 +9,8 @@ from sheepfold.words.speech import N_
 MOVED_ON: Final = N_("The table has moved on since you chose that. Please look again.")
 SENSELESS: Final = N_("That message makes no sense here.")
 SIGNED_OUT: Final = N_("You have been signed out. Load the page again.")
+CLOSED: Final = N_("This table was closed by those who run this server.")
+BANNED: Final = N_("You were banned by those who run this server.")
 """What is said in several rooms."""
 
 
@@ -31,6 +33,15 @@ class Refused(Exception):
 def status_of(error: Exception, usual: int) -> int:
     """The HTTP status of a refusal."""
     return (error.status if isinstance(error, Refused) else None) or usual
+
+
+class Banned(Refused):
+    """Somebody who is refused everywhere."""
+
+    status = 403
+
+    def __init__(self) -> None:
+        super().__init__(BANNED)
 
 
 class Missing(Refused):

@@ -16,7 +16,7 @@ from sheepfold.server.messages import Message, read_message
 from sheepfold.server.pages.model import Refusal
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person
-from sheepfold.server.refusals import SIGNED_OUT, Refused
+from sheepfold.server.refusals import SIGNED_OUT, Banned, Refused
 from sheepfold.server.show import complaint_of, frame_of, refusal_of, said
 from sheepfold.server.table import Table
 from sheepfold.server.viewer import CLOSE_SIGNED_OUT, LINE, Line
@@ -39,9 +39,12 @@ async def table_socket(socket: WebSocket) -> None:
     if not same_origin(socket):
         await socket.close(NOT_ALLOWED)
         return
-    person = (await visitor(socket)).person
     try:
+        person = (await visitor(socket)).person
         table = await house.find(socket.path_params["table"])
+    except Banned:
+        await socket.close(NOT_ALLOWED)
+        return
     except Refused:
         await socket.close(NOT_THERE)
         return

@@ -282,6 +282,16 @@ class Table:
         for viewer in [each for each in self.viewers if each.looker.person == person]:
             viewer.dismiss(code)
 
+    def concerns(self, person: str) -> bool:
+        """Whether somebody sits here, is the host or has said something."""
+        return person in (self.row.host, *self.people(), *[line.person for line in self.chat])
+
+    def close(self) -> None:
+        """Nothing can be done here any more; those who look are sent away by the caller."""
+        self.row = self.row._replace(status="closed")
+        self.match, self.archived = None, []
+        self.change()
+
     # Changes.
 
     def show_again(self, person: str) -> None:

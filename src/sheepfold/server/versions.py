@@ -12,8 +12,9 @@ from typing import Any
 from sheepfold import games
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.game import Game
+from sheepfold.engine.record import Record, replay
 from sheepfold.engine.rng import Rng
-from sheepfold.server.storage.rows import TableRow
+from sheepfold.server.storage.rows import Kept, TableRow
 
 
 def rules_of(row: TableRow) -> Game[Any]:
@@ -31,3 +32,23 @@ def rules_for(game_id: str, version: int, options: Mapping[str, Any], seats: int
     except SheepfoldError:
         return games.get(game_id, version)
     return newest
+
+
+def movers(kept: Kept) -> list[int | None]:
+    """Who made each move: as it is stored, else as playing the match again shows; None where neither does."""
+    if all(move.seat is not None for move in kept.moves):
+        return [move.seat for move in kept.moves]
+    row = kept.table
+    record = Record(
+        row.game,
+        row.version,
+        row.options,
+        row.size,
+        row.seed,
+        [each.move for each in kept.moves],
+        row.outcome,
+    )
+    try:
+        return [step.before.turn for step in replay(games.get(row.game, row.version), record)]
+    except SheepfoldError:
+        return [move.seat for move in kept.moves]

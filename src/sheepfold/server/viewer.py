@@ -6,6 +6,7 @@ import asyncio
 from typing import NamedTuple, Protocol
 
 CLOSE_SIGNED_OUT, CLOSE_REMOVED = 4401, 4410
+CLOSE_GONE = 4404
 """Why a connection of somebody is closed who may no longer use it; the page then does not try again."""
 
 

@@ -25,7 +25,7 @@ from sheepfold.server.messages import Message, flag, read_body, whole, word
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person, newcomer
 from sheepfold.server.presence import attending, note_request
-from sheepfold.server.refusals import Refused, status_of
+from sheepfold.server.refusals import Banned, Refused, status_of
 from sheepfold.server.show import refusal_of
 from sheepfold.server.sockets import NOT_ALLOWED, NOT_THERE, NotDone, line_of, obey
 from sheepfold.server.table import Table
@@ -219,7 +219,7 @@ async def stream(socket: WebSocket) -> None:
     try:
         person = await program(socket)
         table = await house.find(socket.path_params["table"])
-    except Unknown:
+    except (Unknown, Banned):
         await socket.close(NOT_ALLOWED)
         return
     except Refused:

@@ -8,7 +8,7 @@ from sqlalchemy import and_, bindparam
 
 from sheepfold.server.storage.ledger import Line, Values
 from sheepfold.server.storage.rows import ChatRow, MoveRow, PersonRow, SeatRow, TableRow
-from sheepfold.server.storage.schema import chat, house, people, seats, tables, used_links
+from sheepfold.server.storage.schema import chat, house, notices, people, seats, tables, used_links
 
 INSERT_TABLE = tables.insert()
 INSERT_SEAT = seats.insert()
@@ -28,8 +28,9 @@ def new_table(table: TableRow, sitting: list[SeatRow]) -> list[Line]:
 
 
 def change_table(table_id: str, **changes: Any) -> Line:
-    """Some fields of a table."""
-    return tables.update().where(tables.c.id == table_id).values(**changes), None
+    """Some fields of a table; one that was closed stays as it is."""
+    there = and_(tables.c.id == table_id, tables.c.status != "closed")
+    return tables.update().where(there).values(**changes), None
 
 
 def change_seat(table_id: str, seat: SeatRow) -> Line:
@@ -69,6 +70,11 @@ def rename_seats(person_id: str, name: str) -> Line:
     """The new name at every seat this person has taken; names given to others on the same device stay."""
     mine = and_(seats.c.person == person_id, seats.c.here.is_(False))
     return seats.update().where(mine).values(name=name), None
+
+
+def no_notice(notice_id: int) -> Line:
+    """A notice was read."""
+    return notices.delete().where(notices.c.id == notice_id), None
 
 
 def house_time(seconds: float) -> Line:

@@ -14,6 +14,15 @@ class PersonRow(NamedTuple):
     name: str
     epoch: int
     created: float
+    banned: float | None = None
+
+
+class NoticeRow(NamedTuple):
+    """What a command has changed."""
+
+    id: int
+    kind: str
+    subject: str
 
 
 class TableRow(NamedTuple):

@@ -42,8 +42,21 @@ people = Table(
     Column("name", String(40), nullable=False),
     Column("epoch", Integer, nullable=False),
     Column("created", Double, nullable=False),
+    Column("banned", Double),
 )
-"""`epoch` is part of every signature; raising it makes all earlier links and tokens worthless."""
+"""`epoch` is part of every signature; raising it makes all earlier links and tokens worthless. `banned`: when
+those who run the server have banned this person, if they have.
+"""
+
+notices = Table(
+    "notices",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("kind", String(20), nullable=False),
+    Column("subject", String(40), nullable=False),
+    Column("made", Double, nullable=False),
+)
+"""What commands have changed beside the running server, until it has read it (admin/notices.py)."""
 
 used_links = Table(
     "used_links",

@@ -10,8 +10,17 @@ from typing import Any
 from sqlalchemy import Select, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from sheepfold.server.storage.rows import ChatRow, Kept, Listed, MoveRow, PersonRow, SeatRow, TableRow
-from sheepfold.server.storage.schema import chat, house, moves, people, seats, tables, used_links
+from sheepfold.server.storage.rows import (
+    ChatRow,
+    Kept,
+    Listed,
+    MoveRow,
+    NoticeRow,
+    PersonRow,
+    SeatRow,
+    TableRow,
+)
+from sheepfold.server.storage.schema import chat, house, moves, notices, people, seats, tables, used_links
 
 CHAT_KEPT = 60
 """Of what was said, so much is still shown."""
@@ -93,12 +102,19 @@ class Store:
             [ChatRow(*each) for each in reversed(said)],
         )
 
+    async def notices(self) -> list[NoticeRow]:
+        """What commands have changed, in their order."""
+        asked = select(*[notices.c[name] for name in NoticeRow._fields]).order_by(notices.c.id)
+        async with self.engine.connect() as connection:
+            return [NoticeRow(*row) for row in await rows(connection, asked)]
+
     async def tables_of(self, person_id: str, most: int) -> list[Listed]:
         """The unfinished tables where somebody sits or is the host, and the last finished ones."""
         sitting = select(seats.c.table_id).where(seats.c.person == person_id)
         asked = (
             select(*TABLE_COLUMNS)
             .where((tables.c.host == person_id) | tables.c.id.in_(sitting))
+            .where(tables.c.status != "closed")
             .order_by((tables.c.status == "over").asc(), tables.c.touched.desc())
             .limit(most)
         )

@@ -27,7 +27,8 @@ function connect() {
   socket.addEventListener("open", () => { tries = 0; document.body.classList.remove("lost"); });
   socket.addEventListener("message", (event) => hear(event.data));
   socket.addEventListener("close", (event) => {
-    if (event.code === 1008 || event.code === 4404) return;
+    if (event.code === 1008 || event.code === 4403) return;
+    if (event.code === 4404) { location.reload(); return; }  // The page then says why the table is gone.
     document.body.classList.add("lost");
     dismissed = event.code === 4401;
     if (dismissed) { notice(word("signed-out"), true); return; }
