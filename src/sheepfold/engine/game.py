@@ -289,8 +289,7 @@ class Game(Generic[S]):
         """Deal a match for that many seats."""
         if seats not in self.seats:
             few, many = self.seats[0], self.seats[-1]
-            message = f"seats: {seats}, {self.id} is played by {few} to {many}"
-            raise BadSeats(message, "seats", few=few, many=many)
+            raise BadSeats(f"seats: {seats}, {self.id} is played by {few} to {many}")
         chosen = self.Options() if options is None else options
         if not isinstance(chosen, self.Options):
             raise BadOption(f"options: {chosen!r}, must be the Options of {self.id}")

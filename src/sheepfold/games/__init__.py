@@ -29,8 +29,7 @@ def get(game_id: str, version: int | None = None) -> Game[Any]:
         return game
     if version not in package.OLDER:
         known = ", ".join(map(str, versions(game_id)))
-        message = f"version: {version}, {game_id} is here in version {known}"
-        raise UnknownVersion(message, "version", version=version)
+        raise UnknownVersion(f"version: {version}, {game_id} is here in version {known}")
     older: Game[Any] = importlib.import_module(package.OLDER[version]).GAME
     return older
 
@@ -44,5 +43,5 @@ def versions(game_id: str) -> tuple[int, ...]:
 def package_of(game_id: str) -> Any:
     """The package of a game."""
     if game_id not in IDS:
-        raise UnknownGame(f"game: {game_id!r}, must be one of {', '.join(IDS)}", "game")
+        raise UnknownGame(f"game: {game_id!r}, must be one of {', '.join(IDS)}")
     return importlib.import_module(f"sheepfold.games.{game_id.replace('-', '_')}")

@@ -12,7 +12,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from sheepfold.bots.levels import BY_NAME, USUAL
 from sheepfold.engine.description import MoveDescription
-from sheepfold.server import opening, pages, turns
+from sheepfold.server import moderation, opening, pages, turns
+from sheepfold.server.display_names import distinct_name
 from sheepfold.server.hints import hint
 from sheepfold.server.house import House
 from sheepfold.server.messages import Message, flag, whole, word, words
@@ -44,6 +45,7 @@ async def act(house: House, table: Table, person: Person, message: Message) -> G
     """Do what a message asks for; the caller sees to it that it is done to its end."""
     if not house.is_current(person):
         raise Refused(SIGNED_OUT)
+    table.admit(person.id)
     action = ACTIONS.get(str(message.get("type")))
     if action is None:
         raise Refused(SENSELESS)
@@ -79,6 +81,7 @@ async def sit(house: House, table: Table, person: Person, message: Message) -> N
     person = await house.know(person)
     here = flag(message, "here")
     async with table.lock:
+        table.admit(person.id)
         waiting(table)
         seat = table.free_seat() if message.get("seat") is None else a_seat(table, message)
         if seat is None or table.seats[seat].kind != "empty":
@@ -86,14 +89,18 @@ async def sit(house: House, table: Table, person: Person, message: Message) -> N
         mine = table.seats_of(person.id)
         if here and not mine:
             raise Refused(N_("Sit down yourself first."))
-        names = [each.name for each in table.seats]
-        name = person.name
-        if here:
-            name = name_asked(message) if message.get("name") else opening.fresh_name(NAMES, names)
+        name = guest_name_asked(table, message) if here else table.display_name(person.name, person.id)
         changed = [SeatRow(seat, "person", person.id, name, here=here)]
         if not here:
             changed += [SeatRow(old) for old in mine if not table.seats[old].here]
         await put(house, table, changed)
+
+
+def guest_name_asked(table: Table, message: Message) -> str:
+    """The name of somebody on the same device; one of ours where none is given."""
+    if message.get("name"):
+        return table.display_name(name_asked(message), None)
+    return opening.fresh_name(NAMES, table.names_of_others(None))
 
 
 async def leave(house: House, table: Table, person: Person, message: Message) -> None:
@@ -113,17 +120,29 @@ async def pass_on_the_keys(house: House, table: Table) -> None:
     """A host who got up is followed by whoever still sits there."""
     people = table.people()
     if people and table.row.host not in people:
-        await house.keep(notes.change_table(table.row.id, host=people[0]))
-        table.row = table.row._replace(host=people[0])
-        table.change()
+        await moderation.change_host(house, table, people[0])
 
 
 async def remove(house: House, table: Table, person: Person, message: Message) -> None:
-    """The host frees a seat before the match begins."""
+    """The host removes a person for good, or frees the seat of a bot before the match begins."""
     async with table.lock:
-        waiting(table)
         by_host(table, person)
-        await put(house, table, [SeatRow(a_seat(table, message))])
+        other = moderation.person_asked(table, message)
+        if other is not None and other != person.id:
+            await moderation.remove_for_good(house, table, other)
+        else:
+            waiting(table)
+            await put(house, table, [SeatRow(a_seat(table, message))])
+
+
+async def readmit(house: House, table: Table, person: Person, message: Message) -> None:
+    """The host lets somebody come back who was removed."""
+    async with table.lock:
+        by_host(table, person)
+        other = moderation.person_asked(table, message)
+        if other not in table.removed:
+            raise Refused(N_("There is no such person at this table."))
+        await moderation.readmit(house, table, other)
 
 
 async def add_bot(house: House, table: Table, person: Person, message: Message) -> None:
@@ -165,8 +184,8 @@ def bot_row(table: Table, seat: int, level: str) -> SeatRow:
     """A bot; one that sits there already keeps its name."""
     before = table.seats[seat]
     name = before.name if before.kind == "bot" else ""
-    names = [each.name for each in table.seats]
-    return SeatRow(seat, "bot", None, name or opening.fresh_name(BOT_NAMES, names), level)
+    name = name or opening.fresh_name(BOT_NAMES, table.names_of_others(None))
+    return SeatRow(seat, "bot", None, name, level)
 
 
 async def put(house: House, table: Table, seats: list[SeatRow]) -> None:
@@ -193,6 +212,7 @@ async def start(house: House, table: Table, person: Person, message: Message) ->
 async def rematch(house: House, table: Table, person: Person, message: Message) -> Go:
     """The same people once more, at a new table."""
     async with table.lock:
+        table.admit(person.id)
         following = await opening.rematch(house, table, person)
     return Go(f"/table/{following.row.id}")
 
@@ -240,13 +260,15 @@ async def lift(house: House, table: Table, person: Person, message: Message) -> 
 
 
 async def settings(house: House, table: Table, person: Person, message: Message) -> None:
-    """My name; and the host's choices: pace, and before the match public and hints."""
+    """My name; and the host's choices: pace, who talks, and before the match public and hints."""
     if message.get("name") is not None:
         await rename(house, person, name_asked(message))
     changes: dict[str, Any] = {}
     async with table.lock:
         if message.get("pace") is not None:
             changes["pace"] = pace_asked(message)
+        if message.get("spectators_talk") is not None:
+            changes["spectators_talk"] = flag(message, "spectators_talk")
         for name in ("public", "hints"):
             if message.get(name) is not None:
                 waiting(table)
@@ -272,15 +294,25 @@ def pace_asked(message: Message) -> str:
 
 
 async def rename(house: House, person: Person, name: str) -> None:
-    """A new name, wherever somebody sits."""
+    """A new name, wherever somebody sits; with a number where it is like another's at that table."""
     person = await house.know(person)
     await house.keep(notes.change_person(person.id, name=name), notes.rename_seats(person.id, name))
-    for table in house.tables.values():
-        mine = [seat for seat in table.seats_of(person.id) if not table.seats[seat].here]
-        for seat in mine:
-            table.seats[seat] = table.seats[seat]._replace(name=name)
+    for table_id, seats in (await house.store.seats_beside(person.id)).items():
+        others = [each.name for each in seats if each.here or each.person != person.id]
+        shown = distinct_name(name, [each for each in others if each])
+        if table_id not in house.tables and shown != name:
+            await house.keep(notes.rename_seats(person.id, shown, table_id))
+    for table in list(house.tables.values()):
+        await rename_at(house, table, person.id, name)
+
+
+async def rename_at(house: House, table: Table, person: str, name: str) -> None:
+    """A new name at a table in memory, where those who have talked count, too."""
+    async with table.lock:
+        mine = [table.seats[seat] for seat in table.seats_of(person) if not table.seats[seat].here]
         if mine:
-            table.change()
+            shown = table.display_name(name, person)
+            await put(house, table, [seat._replace(name=shown) for seat in mine])
 
 
 # Questions asked before something is done.
@@ -330,6 +362,7 @@ ACTIONS: Final[dict[str, Action]] = {
     "sit": sit,
     "leave": leave,
     "remove": remove,
+    "readmit": readmit,
     "add_bot": add_bot,
     "remove_bot": remove,
     "fill": fill,

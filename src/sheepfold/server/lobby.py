@@ -33,7 +33,7 @@ async def home_sight(house: House, person: Person, base: str, language: str = "e
     """My tables, where I am to move first, and tables that wait for somebody."""
     mine = await house.store.tables_of(person.id, MOST_LISTED) if person.known else []
     lines = [await line_of(house, each, person.id) for each in mine]
-    waiting = await house.store.open_tables(time.time() - OPEN_FOR, MOST_LISTED)
+    waiting = await house.store.open_tables(time.time() - OPEN_FOR, MOST_LISTED, person.id)
     own = {each.table.id for each in mine}
     return model.HomeSight(
         name=person.name,

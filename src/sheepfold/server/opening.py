@@ -14,13 +14,15 @@ from sheepfold.bots.levels import BY_NAME, USUAL
 from sheepfold.engine.game import Game
 from sheepfold.engine.rng import Rng
 from sheepfold.server import turns
+from sheepfold.server.display_names import alike, distinct_name
 from sheepfold.server.house import House
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import BOT_NAMES, NAMES, Person
 from sheepfold.server.presence import note_request
 from sheepfold.server.refusals import Refused
 from sheepfold.server.storage import notes
-from sheepfold.server.storage.rows import SeatRow, TableRow
+from sheepfold.server.storage.ledger import Line
+from sheepfold.server.storage.rows import MuteRow, RemovalRow, SeatRow, TableRow
 from sheepfold.server.table import Table
 from sheepfold.server.timing import NO_CLOCK, read_clock
 from sheepfold.server.versions import rules_for
@@ -47,6 +49,8 @@ class Plan:
     pace: str = "human"
     hints: bool = False
     """Whether everybody may ask for hints, also among people."""
+    spectators_talk: bool = False
+    """Whether those without a seat may talk."""
 
 
 def play_now(game_id: str) -> Plan:
@@ -99,14 +103,16 @@ def new_row(game: Game[Any], plan: Plan, host: str) -> TableRow:
         created=now,
         touched=now,
         hints=plan.hints,
+        spectators_talk=plan.spectators_talk,
     )
 
 
 def seat_rows(places: Sequence[str], person: Person) -> list[SeatRow]:
     """Who sits where at a new table."""
     rows: list[SeatRow] = []
+    mine = [person.name] if ME in places else []
     for seat, place in enumerate(places):
-        rows.append(seat_row(seat, place, person, [row.name for row in rows]))
+        rows.append(seat_row(seat, place, person, [*mine, *[row.name for row in rows if row.name]]))
     return rows
 
 
@@ -122,9 +128,10 @@ def seat_row(seat: int, place: str, person: Person, taken: Iterable[str]) -> Sea
 
 
 def fresh_name(names: Sequence[str], taken: Iterable[str]) -> str:
-    """A name nobody at the table has yet."""
-    used = set(taken)
-    return secrets.choice([name for name in names if name not in used] or names)
+    """A name nobody at the table has yet, nor one like it."""
+    used = list(taken)
+    free = [name for name in names if not any(alike(name, each) for each in used)]
+    return secrets.choice(free) if free else distinct_name(secrets.choice(names), used)
 
 
 async def start(house: House, table: Table) -> None:
@@ -173,19 +180,38 @@ async def open_next(house: House, table: Table, person: Person) -> None:
     """The same table again, with the bots seated and everybody else expected."""
     old = table.row
     places = [seat.level or OPEN for seat in table.seats]
-    plan = Plan(old.game, places, old.options, old.public, old.clock, old.pace, old.hints)
+    plan = Plan(
+        old.game, places, old.options, old.public, old.clock, old.pace, old.hints, old.spectators_talk
+    )
     row = new_row(rules_for(old.game, old.version, old.options, old.size), plan, person.id)
     rows = [seat if seat.kind == "bot" else SeatRow(seat.seat) for seat in table.seats]
-    await house.keep(*notes.new_table(row, rows), notes.change_table(old.id, next=row.id))
+    lines = [*notes.new_table(row, rows), *carried_over(table, row.id)]
+    await house.keep(*lines, notes.change_table(old.id, next=row.id))
     table.row = old._replace(next=row.id)
     table.change()
 
 
+def carried_over(table: Table, following: str) -> list[Line]:
+    """Whoever was removed or muted at a table is so at the next one, too."""
+    removed = [RemovalRow(person, name) for person, name in table.removed.items()]
+    muted = [MuteRow(person, each) for person, others in table.muted.items() for each in others]
+    return [
+        *[notes.new_removal(following, each) for each in removed],
+        *[notes.new_mute(following, each) for each in muted],
+    ]
+
+
 async def sit_again(house: House, old: Table, following: Table, person: Person) -> None:
     """Everybody whom this person brought sits down where they sat."""
-    mine = [old.seats[seat]._replace(stand_in=False) for seat in old.seats_of(person.id)]
-    mine = [seat for seat in mine if following.seats[seat.seat].kind == "empty"]
-    await house.keep(*[notes.change_seat(following.row.id, seat) for seat in mine])
-    for seat in mine:
-        following.seats[seat.seat] = seat
+    following.admit(person.id)
+    for seat in old.seats_of(person.id):
+        if following.seats[seat].kind == "empty":
+            sitter = old.seats[seat]
+            if sitter.here:
+                name = following.display_name(sitter.name, None)
+            else:
+                name = following.display_name(person.name, person.id)
+            sitter = sitter._replace(name=name, stand_in=False)
+            await house.keep(notes.change_seat(following.row.id, sitter))
+            following.seats[seat] = sitter
     following.change()

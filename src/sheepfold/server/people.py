@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from sheepfold.server.pages.speech import N_
@@ -58,6 +59,12 @@ def guest_name(person_id: str) -> str:
     """The name of somebody who has not said one, the same every time."""
     digest = hashlib.blake2b(person_id.encode(), digest_size=4).digest()
     return NAMES[int.from_bytes(digest, "big") % len(NAMES)]
+
+
+@lru_cache(8192)
+def handle_of(table_id: str, person_id: str) -> str:
+    """What pages and programs call somebody at one table; it says nothing about them at another."""
+    return hashlib.blake2b(person_id.encode(), key=table_id.encode(), digest_size=4).hexdigest()
 
 
 def tidy_name(text: str) -> str:

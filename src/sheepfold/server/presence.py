@@ -23,12 +23,16 @@ def arrive(house: House, table: Table, viewer: Viewer) -> None:
     turns.schedule_bots(house, table)
     if was_away:
         table.change()
+    elif not table.seats_of(viewer.looker.person):
+        table.wake_host()
 
 
 def depart(house: House, table: Table, viewer: Viewer) -> None:
     """Somebody looks no longer."""
     house.metrics.viewers.dec()
     table.depart(viewer, house.time.now())
+    if not table.seats_of(viewer.looker.person):
+        table.wake_host()
     # Others are shown that somebody is away, and later that they may let a bot play.
     for seconds in (house.settings.away_after, house.settings.grace):
         asyncio.get_running_loop().call_later(seconds + A_LITTLE_LATER, table.change)

@@ -11,6 +11,7 @@ SENSELESS: Final = N_("That message makes no sense here.")
 SIGNED_OUT: Final = N_("You have been signed out. Load the page again.")
 CLOSED: Final = N_("This table was closed by those who run this server.")
 BANNED: Final = N_("You were banned by those who run this server.")
+REMOVED: Final = N_("The host has removed you from this table.")
 """What is said in several rooms."""
 
 
@@ -42,6 +43,12 @@ class Banned(Refused):
 
     def __init__(self) -> None:
         super().__init__(BANNED)
+
+
+class Forbidden(Refused):
+    """Not for the one who asked, whatever they ask."""
+
+    status = 403
 
 
 class Missing(Refused):

@@ -19,7 +19,7 @@ from sheepfold.server.lobby import home_sight, new_sight, read_plan
 from sheepfold.server.pages.speech import N_, known
 from sheepfold.server.people import Person, tidy_name
 from sheepfold.server.presence import note_request
-from sheepfold.server.refusals import SIGNED_OUT, Missing, Refused, status_of
+from sheepfold.server.refusals import SIGNED_OUT, Forbidden, Missing, Refused, status_of
 from sheepfold.server.show import complaint_of, refusal_of, said, sight_of
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.ledger import Taken
@@ -160,6 +160,7 @@ async def table_page(request: Request) -> Response:
     """A table as this person sees it."""
     house, person = house_of(request), (await visitor(request)).person
     async with house.at(request.path_params["table"]) as table:
+        table.admit(person.id)
         note_request(house, table, person.id)
         sight = sight_of(house, table, looker_of(request, person))
         return page(request, pages.table_page(sight), person)
@@ -173,6 +174,8 @@ async def table_post(request: Request) -> Response:
         note_request(house, table, person.id)
         try:
             went = await house.surely(actions.act(house, table, person, dict(form)))
+        except Forbidden:
+            raise
         except (Refused, IllegalMove) as error:
             sight = sight_of(house, table, looker_of(request, person))
             sight = dataclasses.replace(sight, refusal=refusal_of(error, sight.language))
@@ -195,6 +198,7 @@ async def story(request: Request) -> Response:
     """What happened from the first move on, as this person saw it."""
     house, person = house_of(request), (await visitor(request)).person
     async with house.at(request.path_params["table"]) as table:
+        table.admit(person.id)
         if table.row.status == "waiting":
             raise Missing(N_("There is a story when the match has begun."))
         sight = sight_of(house, table, looker_of(request, person))

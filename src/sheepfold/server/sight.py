@@ -10,6 +10,7 @@ from sheepfold.server.hints import are_allowed, hint_for
 from sheepfold.server.pages import model
 from sheepfold.server.pages.keeping import Keep
 from sheepfold.server.pages.speech import _, speaking
+from sheepfold.server.people import handle_of
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage.rows import ChatRow, SeatRow
 from sheepfold.server.table import Table
@@ -18,14 +19,21 @@ from sheepfold.server.viewer import Looker
 
 LEVEL_LINES = tuple(model.LevelLine(level.name, level.title, level.about) for level in LEVELS)
 
+MOST_SPECTATORS = 30
+"""So many spectators are listed."""
+
 NO_TOKEN = -1
 """Stands for those who speak but do not sit."""
 
 
 def alike(table: Table, looker: Looker) -> Looker:
-    """Those who neither sit nor host nor have muted anybody all see the same."""
-    part = looker.person in (table.row.host, *table.muted) or bool(table.seats_of(looker.person))
-    return looker if part else looker._replace(person=None)
+    """Those who neither sit nor host nor have talked or muted anybody all see the same."""
+    part = (
+        looker.person in (table.row.host, *table.muted)
+        or bool(table.seats_of(looker.person))
+        or any(line.person == looker.person for line in table.chat)
+    )
+    return looker if part else looker._replace(person=None, name="")
 
 
 def table_sight(table: Table, looker: Looker, settings: Settings, now: float) -> model.TableSight:
@@ -37,6 +45,13 @@ def table_sight(table: Table, looker: Looker, settings: Settings, now: float) ->
     sight.me, sight.curtain = me, curtain
     sight.seats = seats_seen(table, looker, sight.seats, settings, now)
     sight.host = looker.person == row.host
+    sight.may_talk = table.may_talk(looker.person)
+    if table.chat or sight.host:
+        sight.spectators = spectators_seen(table, looker)
+    if table.removed and sight.host:
+        sight.removed = tuple(
+            [model.Spectator(handle_of(row.id, person), name) for person, name in table.removed.items()]
+        )
     if table.match is not None:
         sight.view = table.view(me)
         sight.log = table.told_to.get(me, ())
@@ -73,12 +88,14 @@ def new_common_sight(table: Table, keep: Keep, settings: Settings, now: float) -
         table=row.id,
         game=row.game,
         status=cast("model.Status", row.status),
-        seats=keep.part("", for_nobody, tuple(table.seats), away),
+        seats=keep.part("", for_nobody, row.id, tuple(table.seats), away),
         me=None,
         options=row.options,
         moves=table.moves,
         turn=table.turn,
         hints=row.hints,
+        spectators_talk=row.spectators_talk,
+        may_talk=row.spectators_talk,
         chat=tuple([chat_line(table, line) for line in table.chat]),
         public=row.public,
         pace=row.pace,
@@ -92,9 +109,32 @@ def new_common_sight(table: Table, keep: Keep, settings: Settings, now: float) -
     )
 
 
-def for_nobody(seats: tuple[SeatRow, ...], away: list[bool]) -> tuple[model.Seated, ...]:
+def for_nobody(table_id: str, seats: tuple[SeatRow, ...], away: list[bool]) -> tuple[model.Seated, ...]:
     """Who sits where, as somebody sees it who has no part in the table."""
-    return tuple([seated(seat, is_away) for seat, is_away in zip(seats, away, strict=True)])
+    return tuple([seated(table_id, seat, is_away) for seat, is_away in zip(seats, away, strict=True)])
+
+
+def spectators_seen(table: Table, looker: Looker) -> tuple[model.Spectator, ...]:
+    """Those without a seat who have talked; for the host also those who only look."""
+    talked = {line.person for line in table.chat}
+    host = looker.person == table.row.host
+    muted = table.muted.get(looker.person or "", ())
+    found = [
+        (person, name)
+        for person, name in table.spectators().items()
+        if person != looker.person and (host or person in talked)
+    ]
+    return tuple(
+        [
+            model.Spectator(
+                handle_of(table.row.id, person),
+                table.display_name(name, person),
+                person in talked,
+                person in muted,
+            )
+            for person, name in found[:MOST_SPECTATORS]
+        ]
+    )
 
 
 def seats_seen(
@@ -136,7 +176,7 @@ def legal_moves(table: Table, me: int | None) -> tuple[LegalMove, ...]:
     return table.game.legal_moves(table.match.state)
 
 
-def seated(seat: SeatRow, away: bool) -> model.Seated:
+def seated(table_id: str, seat: SeatRow, away: bool) -> model.Seated:
     """Who sits there, whoever looks."""
     return model.Seated(
         seat.seat,
@@ -146,6 +186,7 @@ def seated(seat: SeatRow, away: bool) -> model.Seated:
         BY_NAME[seat.level].title if seat.level else None,
         away=away,
         stand_in=seat.stand_in,
+        person="" if seat.person is None else handle_of(table_id, seat.person),
     )
 
 
@@ -168,7 +209,8 @@ def chat_line(table: Table, line: ChatRow) -> model.ChatLine:
     """Something said, with the token of the one who said it."""
     sits = table.seats_of(line.person)
     token = sits[0] % len(model.TOKENS) if sits else NO_TOKEN
-    return model.ChatLine(line.number, line.name, token, line.text, line.reaction)
+    person = handle_of(table.row.id, line.person)
+    return model.ChatLine(line.number, line.name, token, line.text, line.reaction, person)
 
 
 def clocks(table: Table, now: float) -> tuple[model.Clock, ...]:

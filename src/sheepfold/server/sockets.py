@@ -19,7 +19,7 @@ from sheepfold.server.people import Person
 from sheepfold.server.refusals import SIGNED_OUT, Banned, Refused
 from sheepfold.server.show import complaint_of, frame_of, refusal_of, said
 from sheepfold.server.table import Table
-from sheepfold.server.viewer import CLOSE_SIGNED_OUT, LINE, Line
+from sheepfold.server.viewer import CLOSE_REMOVED, CLOSE_SIGNED_OUT, LINE, Line
 from sheepfold.server.web import house_of, looker_of, same_origin, visitor
 
 NOT_ALLOWED, NOT_THERE = 4403, 4404
@@ -50,6 +50,9 @@ async def table_socket(socket: WebSocket) -> None:
         return
     if not house.is_current(person):
         await socket.close(CLOSE_SIGNED_OUT)
+        return
+    if person.id in table.removed:
+        await socket.close(CLOSE_REMOVED)
         return
     looker = looker_of(socket, person)
     show = functools.partial(frame_of, house, table, looker)

@@ -18,9 +18,12 @@ from sheepfold.engine.errors import BadRecord, SheepfoldError
 from sheepfold.engine.game import Game, Json
 from sheepfold.engine.record import Record
 from sheepfold.play.match import Made, Match
+from sheepfold.server.display_names import distinct_name
 from sheepfold.server.limits import Bucket
 from sheepfold.server.pages.keeping import Keep
 from sheepfold.server.pages.model import LOG_SHOWN, Told
+from sheepfold.server.people import handle_of
+from sheepfold.server.refusals import REMOVED, Forbidden
 from sheepfold.server.storage.rows import ChatRow, Kept, MoveRow, SeatRow, TableRow
 from sheepfold.server.storage.store import CHAT_KEPT
 from sheepfold.server.timing import Banks, read_clock
@@ -51,10 +54,8 @@ class Table:
         self.loaded = now
         self.lifted: dict[str, int] = {}
         """On shared devices, by person: the seat before whom the curtain was lifted."""
-        self.muted: dict[str, set[str]] = {}
-        """By person: those whose chat and reactions this person does not want to see."""
-        self.said: dict[str, Bucket] = {}
-        """How much somebody may still say just now."""
+        self.said: dict[str | None, Bucket] = {}
+        """How much somebody may still say just now; None: all spectators together."""
         self.asked: dict[str, Bucket] = {}
         """How many hints somebody may still ask for just now."""
         self.hinting = asyncio.Lock()
@@ -72,6 +73,12 @@ class Table:
         self.row: TableRow = kept.table
         self.seats: list[SeatRow] = list(kept.seats)
         self.chat: deque[ChatRow] = deque(kept.chat, CHAT_KEPT)
+        self.removed = {each.person: each.name for each in kept.removals}
+        """Whom the host has removed for good, with the names they had."""
+        self.muted: dict[str, set[str]] = {}
+        """By person: those whose chat and reactions this person does not want to see."""
+        for mute in kept.mutes:
+            self.muted.setdefault(mute.person, set()).add(mute.muted)
         self.game: Game[Any] = games.get(self.row.game)
         self.clock = read_clock(self.row.clock)
         self.banks = Banks(self.clock, self.row.size)
@@ -203,6 +210,41 @@ class Table:
         """Everybody who plays, by seat; each once."""
         return list(dict.fromkeys(seat.person for seat in self.seats if seat.person is not None))
 
+    def may_talk(self, person: str | None) -> bool:
+        """Whether somebody may say something here: spectators only where the host allows it."""
+        return self.row.spectators_talk or person == self.row.host or bool(self.seats_of(person))
+
+    def admit(self, person: str | None) -> None:
+        """Refuse somebody whom the host has removed."""
+        if person in self.removed:
+            raise Forbidden(REMOVED)
+
+    def display_name(self, name: str, person: str | None) -> str:
+        """The name under which somebody is shown here, like nobody else's; None: a bot, or a guest."""
+        return distinct_name(name, self.names_of_others(person))
+
+    def names_of_others(self, person: str | None) -> list[str]:
+        """The names of those who sit here or have talked, without this person's own."""
+        sitting = [each for each in self.seats if each.here or person is None or each.person != person]
+        return [each.name for each in sitting if each.kind != "empty"] + [
+            line.name for line in self.chat if line.person != person
+        ]
+
+    def spectators(self) -> dict[str, str]:
+        """Those without a seat who have talked or are looking, with their names."""
+        found = {line.person: line.name for line in self.chat}
+        for viewer in self.viewers:
+            person = viewer.looker.person
+            if person is not None and person not in found:
+                found[person] = viewer.looker.name
+        apart = {self.row.host, *self.people(), *self.removed}
+        return {person: name for person, name in found.items() if person not in apart}
+
+    def person_with(self, handle: str) -> str | None:
+        """The person at this table whom pages and programs call by this handle."""
+        known = (*self.people(), *self.spectators(), *self.removed, *[line.person for line in self.chat])
+        return next((person for person in known if handle_of(self.row.id, person) == handle), None)
+
     def free_seat(self) -> int | None:
         """The first seat nobody has."""
         return next((seat.seat for seat in self.seats if seat.kind == "empty"), None)
@@ -293,6 +335,12 @@ class Table:
         self.change()
 
     # Changes.
+
+    def wake_host(self) -> None:
+        """Somebody came or went whom only the host is shown."""
+        for viewer in self.viewers:
+            if viewer.looker.person == self.row.host:
+                viewer.wake()
 
     def show_again(self, person: str) -> None:
         """Something is different for this person alone: nobody else is sent anything."""

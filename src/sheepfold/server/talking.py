@@ -6,19 +6,26 @@ import time
 
 from sheepfold.server.house import House
 from sheepfold.server.limits import Bucket
-from sheepfold.server.messages import Message, whole, word
+from sheepfold.server.messages import Message, word
+from sheepfold.server.moderation import person_asked
 from sheepfold.server.pages.model import REACTIONS
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person
 from sheepfold.server.refusals import Refused
 from sheepfold.server.storage import notes
-from sheepfold.server.storage.rows import ChatRow
+from sheepfold.server.storage.rows import ChatRow, MuteRow
 from sheepfold.server.table import Table
 from sheepfold.server.text import is_visible, tidy
 
 LONGEST_LINE = 300
 BURST, PER_SECOND = 5, 0.4
 """So much may be said at once, and so often afterwards."""
+
+SPECTATORS_BURST, SPECTATORS_PER_SECOND = 10, 1.0
+"""The same for all spectators together: many of them must not talk the players down."""
+
+MOST_MUTED = 100
+"""People somebody can have muted at a table."""
 
 
 async def chat(house: House, table: Table, person: Person, message: Message) -> None:
@@ -39,23 +46,45 @@ async def reaction(house: House, table: Table, person: Person, message: Message)
 
 async def mute(house: House, table: Table, person: Person, message: Message) -> None:
     """See no more of what somebody says, or see it again; only for the one who asks."""
-    seat = whole(message, "seat")
-    other = table.seats[seat].person if seat < table.row.size else None
-    if other is None or other == person.id:
-        raise Refused(N_("There is nobody to mute at this seat."))
-    table.muted.setdefault(person.id, set()).symmetric_difference_update({other})
-    table.change()
+    person = await house.know(person)
+    async with table.lock:
+        other = person_asked(table, message)
+        if other is None or other == person.id:
+            raise Refused(N_("There is nobody to mute at this seat."))
+        muted = table.muted.get(person.id, set())
+        if len(muted) >= MOST_MUTED and other not in muted:
+            raise Refused(N_("You cannot mute more than {most} people."), most=MOST_MUTED)
+        change = notes.no_mute if other in muted else notes.new_mute
+        await house.keep(change(table.row.id, MuteRow(person.id, other)))
+        table.muted[person.id] = muted ^ {other}
+        table.change()
 
 
 async def say(house: House, table: Table, person: Person, text: str, what: str | None) -> None:
     """Keep a line, then show it."""
-    limit = table.said.setdefault(person.id, Bucket(BURST, PER_SECOND))
-    if not limit.take(house.time.now()):
-        raise Refused(N_("One thing after another, please: wait a moment."))
+    if not table.may_talk(person.id):
+        raise Refused(N_("Only those who sit at this table talk here. The host can let spectators talk."))
+    limit_talk(table, person.id, house.time.now())
     person = await house.know(person)
     async with table.lock:
+        table.admit(person.id)
         number = table.chat[-1].number + 1 if table.chat else 1
-        line = ChatRow(number, person.id, person.name, text, what, time.time())
+        line = ChatRow(number, person.id, name_of(table, person), text, what, time.time())
         await house.keep(notes.new_chat(table.row.id, line))
         table.chat.append(line)
         table.change()
+
+
+def limit_talk(table: Table, person: str, now: float) -> None:
+    """Refuse what is too much for one person, or for all spectators together."""
+    limits = [table.said.setdefault(person, Bucket(BURST, PER_SECOND))]
+    if not table.seats_of(person):
+        limits.append(table.said.setdefault(None, Bucket(SPECTATORS_BURST, SPECTATORS_PER_SECOND)))
+    if not all(limit.take(now) for limit in limits):
+        raise Refused(N_("One thing after another, please: wait a moment."))
+
+
+def name_of(table: Table, person: Person) -> str:
+    """The name somebody talks under: that of the own seat, else one like nobody else's here."""
+    own = [seat.name for seat in table.seats if seat.person == person.id and not seat.here]
+    return own[0] if own else table.display_name(person.name, person.id)

@@ -17,6 +17,7 @@ class Looker(NamedTuple):
     base: str = ""
     """The address the house has in this browser."""
     language: str = "en"
+    name: str = ""
 
 
 class Viewer(Protocol):

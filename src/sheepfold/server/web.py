@@ -78,7 +78,7 @@ def base_of(connection: HTTPConnection) -> str:
 
 def looker_of(connection: HTTPConnection, person: Person) -> Looker:
     """For whom something is shown."""
-    return Looker(person.id, base_of(connection), language_of(connection))
+    return Looker(person.id, base_of(connection), language_of(connection), person.name)
 
 
 def language_of(connection: HTTPConnection) -> str:

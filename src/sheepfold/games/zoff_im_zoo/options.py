@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from sheepfold.engine import options
+from sheepfold.engine.errors import BadOption
 
 
 @dataclasses.dataclass(frozen=True)
@@ -25,4 +26,5 @@ class Options(options.Options):
 
     def check_seats(self, seats: int) -> None:
         """The dealer must sit at the table."""
-        options.check_seat("dealer", self.dealer, seats)
+        if self.dealer is not None and self.dealer >= seats:
+            raise BadOption(f"option dealer: {self.dealer}, must be a seat from 0 to {seats - 1}, or none")

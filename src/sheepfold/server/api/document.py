@@ -17,6 +17,8 @@ TEXT: Final = {"type": "string"}
 SWITCH: Final = {"type": "boolean"}
 OBJECT: Final = {"type": "object"}
 SEAT: Final = {**WHOLE, "description": "A seat, from 0."}
+PERSON: Final = {**TEXT, "description": "The `person` of a seat, of a line of the chat or of a spectator."}
+SPECTATORS_TALK: Final = {**SWITCH, "description": "Whether those without a seat may talk."}
 LEVEL: Final = {"type": "string", "enum": list(BY_NAME)}
 
 ACTIONS: Final[dict[str, tuple[str, dict[str, Json], tuple[str, ...]]]] = {
@@ -41,7 +43,12 @@ ACTIONS: Final[dict[str, tuple[str, dict[str, Json], tuple[str, ...]]]] = {
         (),
     ),
     "leave": ("Get up; during a match a bot plays on.", {"seat": SEAT}, ()),
-    "remove": ("Host: free a seat before the match.", {"seat": SEAT}, ("seat",)),
+    "remove": (
+        "Host: remove a person for good (a bot plays on), or free a bot's seat before the match.",
+        {"person": PERSON, "seat": SEAT},
+        (),
+    ),
+    "readmit": ("Host: let somebody come back who was removed.", {"person": PERSON}, ("person",)),
     "remove_bot": ("Host: free a seat before the match.", {"seat": SEAT}, ("seat",)),
     "add_bot": ("Host: let a bot sit down, or change its level.", {"seat": SEAT, "level": LEVEL}, ("seat",)),
     "fill": ("Host: let bots sit down on all free seats.", {"level": LEVEL}, ()),
@@ -52,10 +59,20 @@ ACTIONS: Final[dict[str, tuple[str, dict[str, Json], tuple[str, ...]]]] = {
     "lift": ("On a shared device: the one before the curtain is ready.", {}, ()),
     "chat": ("Say something.", {"text": {**TEXT, "maxLength": 300}}, ("text",)),
     "reaction": ("React.", {"reaction": {**TEXT, "enum": list(REACTIONS)}}, ("reaction",)),
-    "mute": ("See no more of what somebody says, or see it again.", {"seat": SEAT}, ("seat",)),
+    "mute": (
+        "See no more of what somebody says, or see it again; by `person` or `seat`.",
+        {"person": PERSON, "seat": SEAT},
+        (),
+    ),
     "settings": (
-        "My name; the host's choices: pace, and before the match public and hints.",
-        {"name": TEXT, "pace": {**TEXT, "enum": ["human", "instant"]}, "public": SWITCH, "hints": SWITCH},
+        "My name; the host's choices: pace, who talks, and before the match public and hints.",
+        {
+            "name": TEXT,
+            "pace": {**TEXT, "enum": ["human", "instant"]},
+            "spectators_talk": SPECTATORS_TALK,
+            "public": SWITCH,
+            "hints": SWITCH,
+        },
         (),
     ),
 }
@@ -90,6 +107,19 @@ TABLE: Final = {
             "whose rules are no longer here; it has no `view` and no `log`. Else empty.",
         },
         "chat": {"type": "array", "items": OBJECT},
+        "spectators_talk": SPECTATORS_TALK,
+        "may_talk": {**SWITCH, "description": "Whether I may say something here."},
+        "spectators": {
+            "type": "array",
+            "items": OBJECT,
+            "description": "`person`, `name`, `talked` and `muted` of those without a seat who have talked; "
+            "for the host also of those who look.",
+        },
+        "removed": {
+            "type": "array",
+            "items": OBJECT,
+            "description": "For the host: `person` and `name` of those who were removed.",
+        },
         "clocks": {"type": "array", "items": OBJECT},
         "clock": TEXT,
         "public": SWITCH,
@@ -155,6 +185,7 @@ PLAN: Final = fields(
         "clock": {**TEXT, "description": "`none`, `live SECONDS BANK` or `days DAYS`."},
         "pace": {**TEXT, "enum": ["human", "instant"]},
         "hints": {**SWITCH, "description": "Whether everybody may ask for hints, also among people."},
+        "spectators_talk": SPECTATORS_TALK,
     },
     ("game", "places"),
 )

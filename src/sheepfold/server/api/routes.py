@@ -30,7 +30,7 @@ from sheepfold.server.show import refusal_of
 from sheepfold.server.sockets import NOT_ALLOWED, NOT_THERE, NotDone, line_of, obey
 from sheepfold.server.table import Table
 from sheepfold.server.timing import NO_CLOCK
-from sheepfold.server.viewer import CLOSE_SIGNED_OUT, Looker, Waiting
+from sheepfold.server.viewer import CLOSE_REMOVED, CLOSE_SIGNED_OUT, Looker, Waiting
 from sheepfold.server.web import base_of, house_of, query_of
 
 LONGEST_WAIT = 60.0
@@ -57,6 +57,11 @@ async def signed_in(connection: HTTPConnection) -> tuple[Person, Claim]:
     if claim is None or person is None:
         raise Unknown
     return person, claim
+
+
+def looker_for(connection: HTTPConnection, person: Person) -> Looker:
+    """For whom a table is shown; the API speaks English."""
+    return Looker(person.id, base_of(connection), name=person.name)
 
 
 def answers(endpoint: Endpoint) -> Endpoint:
@@ -148,7 +153,7 @@ async def new_table(request: Request) -> Response:
     """A table with me as its host."""
     house, person, asked = house_of(request), await program(request), await body(request)
     table = await opening.open_table(house, person, read_plan(asked))
-    looker = Looker(person.id, base_of(request))
+    looker = looker_for(request, person)
     return Response(table_text(house, table, looker), 201, media_type="application/json")
 
 
@@ -167,6 +172,7 @@ def read_plan(asked: Message) -> opening.Plan:
         clock=word(asked, "clock") if "clock" in asked else NO_CLOCK,
         pace=word(asked, "pace") if "pace" in asked else "human",
         hints=flag(asked, "hints"),
+        spectators_talk=flag(asked, "spectators_talk"),
     )
 
 
@@ -175,7 +181,8 @@ async def see_table(request: Request) -> Response:
     """A table as I see it; with `after`, as soon as more moves were made than that."""
     house, person = house_of(request), await program(request)
     async with house.at(request.path_params["table"]) as table:
-        viewer = Waiting(Looker(person.id, base_of(request)))
+        table.admit(person.id)
+        viewer = Waiting(looker_for(request, person))
         query = query_of(request)
         if "after" in query:
             after = whole(query, "after")
@@ -183,6 +190,7 @@ async def see_table(request: Request) -> Response:
                 await more_moves(viewer, lambda: table.moves > after or table.row.status == "over")
         if not house.is_current(person):
             raise Unknown
+        table.admit(person.id)
         note_request(house, table, person.id)
         return Response(table_text(house, table, viewer.looker), media_type="application/json")
 
@@ -207,9 +215,7 @@ async def act(request: Request) -> Response:
         went = await house.surely(actions.act(house, table, person, asked))
         if went is not None:
             return JSONResponse({"go": went.address})
-        return Response(
-            table_text(house, table, Looker(person.id, base_of(request))), media_type="application/json"
-        )
+        return Response(table_text(house, table, looker_for(request, person)), media_type="application/json")
 
 
 async def stream(socket: WebSocket) -> None:
@@ -228,7 +234,10 @@ async def stream(socket: WebSocket) -> None:
     if not house.is_current(person):
         await socket.close(CLOSE_SIGNED_OUT)
         return
-    looker = Looker(person.id, base_of(socket))
+    if person.id in table.removed:
+        await socket.close(CLOSE_REMOVED)
+        return
+    looker = looker_for(socket, person)
     show = functools.partial(table_text, house, table, looker)
     answer = functools.partial(answer_to, house, table, person)
     Conversation(house, table, looker, line_of(socket), show, answer).begin()

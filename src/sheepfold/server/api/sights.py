@@ -20,7 +20,7 @@ from sheepfold.words.telling.teller import Teller
 
 AS_THEY_ARE = (
     "table", "game", "status", "me", "options", "host", "hints", "moves", "turn", "view", "public", "pace",
-    "clock", "outcome", "record", "next", "curtain",
+    "clock", "outcome", "record", "next", "curtain", "spectators_talk", "may_talk",
 )  # fmt: skip
 """Fields of a sight that are JSON already."""
 
@@ -29,6 +29,8 @@ def table_json(sight: model.TableSight) -> Json:
     """A table as one viewer sees it."""
     told: Json = {name: getattr(sight, name) for name in AS_THEY_ARE}
     told["seats"] = [seat._asdict() for seat in sight.seats]
+    told["spectators"] = [each._asdict() for each in sight.spectators]
+    told["removed"] = [each._asdict() for each in sight.removed]
     told["legal"] = [move.text for move in sight.legal]
     told["hint"] = hint_json(sight)
     told["log"] = [{"number": each.number, "events": list(each.events)} for each in sight.log]
@@ -53,11 +55,19 @@ def hint_json(sight: model.TableSight) -> Json | None:
 
 def table_text(house: House, table: Table, looker: Looker) -> str:
     """The same as text, made once for each change."""
+    if looker.person == table.row.host:
+        # The host is also told who looks, which is no change of the table.
+        return new_text(house, table, looker)
     key = ("json", alike(table, looker))
     if key not in table.shown:
-        told = table_json(sight_of(house, table, looker))
-        table.shown[key] = json.dumps({"type": "table", **told}, ensure_ascii=False)
+        table.shown[key] = new_text(house, table, looker)
     return cast("str", table.shown[key])
+
+
+def new_text(house: House, table: Table, looker: Looker) -> str:
+    """The table as it is now, as text."""
+    told = table_json(sight_of(house, table, looker))
+    return json.dumps({"type": "table", **told}, ensure_ascii=False)
 
 
 def listed_json(listed: Listed) -> Json:

@@ -11,13 +11,14 @@ Messages from the page, over the WebSocket as JSON or as a form's fields (`POST`
     {"type": "why", "number": 17, "cards": ["fox"], "target": "field 1"}     why is this no move?
     {"type": "hint", "number": 17}          what would you do?
     {"type": "chat", "text": "..."}         {"type": "reaction", "reaction": "heart"}   (one of REACTIONS)
-    {"type": "mute", "seat": 2}             see no more of what they say, or see it again
+    {"type": "mute", "person": "a1b2c3"}    see no more of what they say, or see it again
+    {"type": "remove", "person": "a1b2c3"}  host: remove somebody for good    {"type": "readmit", ...}
     {"type": "sit", "seat": 2}              {"type": "sit", "seat": 2, "here": true}    also on this device
     {"type": "leave"}                       {"type": "leave", "seat": 2}
     {"type": "add_bot", "seat": 2, "level": "wolf"}      {"type": "remove", "seat": 2}     free a seat
     {"type": "start"}  {"type": "rematch"}  {"type": "lift"}      lift: the seat named on the curtain is ready
     {"type": "let_bot_play", "seat": 2}     {"type": "take_back_seat", "seat": 2}
-    {"type": "settings", "name": "...", "pace": "human"}         only the fields that change
+    {"type": "settings", "name": "...", "pace": "human", "spectators_talk": true}    only what changes
 
 For "why", `pages.attempt` describes the cards and the target as a move for `find` to refuse.
 
@@ -77,6 +78,19 @@ class Seated(NamedTuple):
     """A bot plays for the person at this seat."""
     may_let_bot: bool = False
     """The person has been away long enough for the viewer to let a bot play."""
+    muted: bool = False
+    """The viewer does not want to see what this person says."""
+    person: str = ""
+    """A handle for the person at this table, the same at whichever seat; empty for bots and free seats."""
+
+
+class Spectator(NamedTuple):
+    """Somebody without a seat."""
+
+    person: str
+    """A handle for the person at this table."""
+    name: str
+    talked: bool = False
     muted: bool = False
     """The viewer does not want to see what this person says."""
 
@@ -159,6 +173,8 @@ class ChatLine(NamedTuple):
     token: int
     text: str
     reaction: str | None = None
+    person: str = ""
+    """A handle for the person at this table."""
 
 
 class Clock(NamedTuple):
@@ -216,6 +232,14 @@ class TableSight:
     """The viewer's seat; on a shared device the seat whose hand is shown; None for a spectator."""
     options: Json = dataclasses.field(default_factory=dict)
     host: bool = False
+    spectators: tuple[Spectator, ...] = ()
+    """Those without a seat who have talked; for the host also those who only look."""
+    removed: tuple[Spectator, ...] = ()
+    """For the host: those whom a host has removed."""
+    spectators_talk: bool = False
+    """Whether those without a seat may talk."""
+    may_talk: bool = True
+    """Whether the viewer may."""
     moves: int = 0
     """How many moves were made; a move is posted back with this number."""
     view: Json | None = None
@@ -280,6 +304,10 @@ class TableSight:
         made.me = self.me
         made.options = self.options
         made.host = self.host
+        made.spectators = self.spectators
+        made.removed = self.removed
+        made.spectators_talk = self.spectators_talk
+        made.may_talk = self.may_talk
         made.moves = self.moves
         made.view = self.view
         made.turn = self.turn

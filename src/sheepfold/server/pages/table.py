@@ -184,6 +184,7 @@ class Shape(NamedTuple):
     status: str
     mine: bool
     spectator: bool
+    silent: bool
     layout: str
     strip_seats: int
     shelf: bool
@@ -203,6 +204,7 @@ def shape(sight: TableSight, drawn: Drawn, mine: bool) -> Shape:
         sight.status,
         mine,
         sight.me is None,
+        not sight.may_talk,
         drawn.layout,
         len(sight.seats) - (sight.me is not None and not drawn.with_me),
         drawn.shelf,

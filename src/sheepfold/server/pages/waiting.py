@@ -39,6 +39,7 @@ def waiting(sight: TableSight) -> str:
         if not free
         else ngettext("{n} seat is free", "{n} seats are free", free).format(n=free),
         seated=any(each.here for each in sight.seats),
+        silent=not sight.may_talk,
         number=sight.moves,
         chat=talk.chat(sight),
         extras=talk.extras(sight),
@@ -58,6 +59,7 @@ def seat_row(sight: TableSight, seated: Seated) -> dict[str, object]:
     mine = seated.seat == sight.me
     return {
         "seat": seated.seat,
+        "person": seated.person,
         "kind": seated.kind,
         "token": "" if seated.kind == "empty" else pieces.token(seated.token, bot=seated.kind == "bot"),
         "name": _("{name} (you)").format(name=seated.name) if mine else seated.name,
@@ -83,6 +85,7 @@ def facts(sight: TableSight) -> str:
         _("listed on the home page") if sight.public else _("by link only"),
         sight.clock or _("no clock"),
         *([_("hints for everybody")] if sight.hints else []),
+        *([_("spectators may talk")] if sight.spectators_talk else []),
     ]
     return " \N{BULLET} ".join(parts)
 

@@ -7,8 +7,18 @@ from typing import Any
 from sqlalchemy import and_, bindparam
 
 from sheepfold.server.storage.ledger import Line, Values
-from sheepfold.server.storage.rows import ChatRow, MoveRow, PersonRow, SeatRow, TableRow
-from sheepfold.server.storage.schema import chat, house, notices, people, seats, tables, used_links
+from sheepfold.server.storage.rows import ChatRow, MoveRow, MuteRow, PersonRow, RemovalRow, SeatRow, TableRow
+from sheepfold.server.storage.schema import (
+    chat,
+    house,
+    mutes,
+    notices,
+    people,
+    removals,
+    seats,
+    tables,
+    used_links,
+)
 
 INSERT_TABLE = tables.insert()
 INSERT_SEAT = seats.insert()
@@ -60,16 +70,41 @@ def change_person(person_id: str, **changes: Any) -> Line:
     return people.update().where(people.c.id == person_id).values(**changes), None
 
 
+def new_removal(table_id: str, removal: RemovalRow) -> Line:
+    """Somebody is removed from a table for good."""
+    return removals.insert(), {"table_id": table_id, **removal._asdict()}
+
+
+def no_removal(table_id: str, person_id: str) -> Line:
+    """Somebody may come back."""
+    return removals.delete().where(removals.c.table_id == table_id, removals.c.person == person_id), None
+
+
+def new_mute(table_id: str, mute: MuteRow) -> Line:
+    """Somebody does not want to see what another says."""
+    return mutes.insert(), {"table_id": table_id, **mute._asdict()}
+
+
+def no_mute(table_id: str, mute: MuteRow) -> Line:
+    """Somebody wants to see again what another says."""
+    here = and_(mutes.c.table_id == table_id, mutes.c.person == mute.person, mutes.c.muted == mute.muted)
+    return mutes.delete().where(here), None
+
+
 def use_link(nonce: str, expires: float, now: float) -> list[Line]:
     """A personal link that was used; those that have expired need no longer be remembered."""
     forgotten = used_links.delete().where(used_links.c.expires < now)
     return [(forgotten, None), (used_links.insert(), {"nonce": nonce, "expires": expires})]
 
 
-def rename_seats(person_id: str, name: str) -> Line:
-    """The new name at every seat this person has taken; names given to others on the same device stay."""
+def rename_seats(person_id: str, name: str, at: str | None = None) -> Line:
+    """The new name at every seat this person has taken, or at one table.
+
+    Names given to others on the same device stay.
+    """
     mine = and_(seats.c.person == person_id, seats.c.here.is_(False))
-    return seats.update().where(mine).values(name=name), None
+    there = mine if at is None else and_(mine, seats.c.table_id == at)
+    return seats.update().where(there).values(name=name), None
 
 
 def no_notice(notice_id: int) -> Line:

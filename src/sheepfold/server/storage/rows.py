@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from sheepfold.engine.game import Json
@@ -45,6 +46,7 @@ class TableRow(NamedTuple):
     outcome: Json | None = None
     next: str | None = None
     hints: bool = False
+    spectators_talk: bool = False
 
 
 class SeatRow(NamedTuple):
@@ -80,6 +82,20 @@ class ChatRow(NamedTuple):
     said: float
 
 
+class RemovalRow(NamedTuple):
+    """Somebody whom the host has removed, and the name they had at the table."""
+
+    person: str
+    name: str
+
+
+class MuteRow(NamedTuple):
+    """`person` does not want to see what `muted` says."""
+
+    person: str
+    muted: str
+
+
 class Kept(NamedTuple):
     """All that is kept of one table."""
 
@@ -87,6 +103,8 @@ class Kept(NamedTuple):
     seats: list[SeatRow]
     moves: list[MoveRow]
     chat: list[ChatRow]
+    removals: Sequence[RemovalRow] = ()
+    mutes: Sequence[MuteRow] = ()
 
 
 class Listed(NamedTuple):

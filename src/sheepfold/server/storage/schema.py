@@ -86,10 +86,11 @@ tables = Table(
     Column("outcome", JSON(none_as_null=True)),
     Column("next", String(24)),
     Column("hints", Boolean, nullable=False, server_default=false()),
+    Column("spectators_talk", Boolean, nullable=False, server_default=false()),
     Index("tables_open_ix", "status", "public"),
 )
 """`size`: how many seats; `began`: the house time of the deal; `next`: the table of the rematch; `hints`:
-whether everybody may ask for them."""
+whether everybody may ask for them; `spectators_talk`: whether those without a seat may talk."""
 
 seats = Table(
     "seats",
@@ -128,3 +129,22 @@ chat = Table(
     Column("reaction", String(20)),
     Column("said", Double, nullable=False),
 )
+
+removals = Table(
+    "removals",
+    METADATA,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Index("removals_person_ix", "person"),
+)
+"""Whom the host has removed from a table, and the name they had there."""
+
+mutes = Table(
+    "mutes",
+    METADATA,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("muted", String(32), primary_key=True),
+)
+"""`person` does not want to see what `muted` says at this table."""

@@ -15,12 +15,25 @@ from sheepfold.server.storage.rows import (
     Kept,
     Listed,
     MoveRow,
+    MuteRow,
     NoticeRow,
     PersonRow,
+    RemovalRow,
     SeatRow,
     TableRow,
 )
-from sheepfold.server.storage.schema import chat, house, moves, notices, people, seats, tables, used_links
+from sheepfold.server.storage.schema import (
+    chat,
+    house,
+    moves,
+    mutes,
+    notices,
+    people,
+    removals,
+    seats,
+    tables,
+    used_links,
+)
 
 CHAT_KEPT = 60
 """Of what was said, so much is still shown."""
@@ -29,6 +42,8 @@ SEAT_COLUMNS = [seats.c[name] for name in SeatRow._fields]
 MOVE_COLUMNS = [moves.c[name] for name in MoveRow._fields]
 CHAT_COLUMNS = [chat.c[name] for name in ChatRow._fields]
 TABLE_COLUMNS = [tables.c[name] for name in TableRow._fields]
+REMOVAL_COLUMNS = [removals.c[name] for name in RemovalRow._fields]
+MUTE_COLUMNS = [mutes.c[name] for name in MuteRow._fields]
 PERSON_COLUMNS = [people.c[name] for name in PersonRow._fields]
 
 
@@ -95,11 +110,15 @@ class Store:
                 .order_by(chat.c.number.desc())
                 .limit(CHAT_KEPT),
             )
+            gone = await rows(connection, select(*REMOVAL_COLUMNS).where(removals.c.table_id == table_id))
+            muted = await rows(connection, select(*MUTE_COLUMNS).where(mutes.c.table_id == table_id))
         return Kept(
             TableRow(*row),
             [SeatRow(*each) for each in seated],
             [MoveRow(*each) for each in made],
             [ChatRow(*each) for each in reversed(said)],
+            [RemovalRow(*each) for each in gone],
+            [MuteRow(*each) for each in muted],
         )
 
     async def notices(self) -> list[NoticeRow]:
@@ -114,23 +133,30 @@ class Store:
         asked = (
             select(*TABLE_COLUMNS)
             .where((tables.c.host == person_id) | tables.c.id.in_(sitting))
-            .where(tables.c.status != "closed")
+            .where(tables.c.status != "closed", tables.c.id.not_in(removed_from(person_id)))
             .order_by((tables.c.status == "over").asc(), tables.c.touched.desc())
             .limit(most)
         )
         return await self.listed(asked)
 
-    async def open_tables(self, since: float, most: int) -> list[Listed]:
-        """Public tables that wait for somebody and were touched lately."""
+    async def open_tables(self, since: float, most: int, person_id: str = "") -> list[Listed]:
+        """Public tables that wait for somebody and were touched lately, for a person who may come there."""
         free = select(seats.c.table_id).where(seats.c.kind == "empty")
         asked = (
             select(*TABLE_COLUMNS)
             .where(tables.c.status == "waiting", tables.c.public, tables.c.id.in_(free))
-            .where(tables.c.touched > since)
+            .where(tables.c.touched > since, tables.c.id.not_in(removed_from(person_id)))
             .order_by(tables.c.touched.desc())
             .limit(most)
         )
         return await self.listed(asked)
+
+    async def seats_beside(self, person_id: str) -> dict[str, list[SeatRow]]:
+        """All seats of every table where somebody has a seat, by table."""
+        sitting = select(seats.c.table_id).where(seats.c.person == person_id, seats.c.here.is_(False))
+        async with self.engine.connect() as connection:
+            asked = select(seats.c.table_id, *SEAT_COLUMNS).where(seats.c.table_id.in_(sitting))
+            return together((row[0], SeatRow(*row[1:])) for row in await rows(connection, asked))
 
     async def timed_tables(self) -> list[str]:
         """Tables in play on which a clock runs."""
@@ -164,6 +190,11 @@ class Store:
         numbers: dict[str, int] = dict(counted)
         by_table = together((row[0], SeatRow(*row[1:])) for row in seated)
         return [Listed(table, by_table.get(table.id, []), numbers.get(table.id, 0)) for table in found]
+
+
+def removed_from(person_id: str) -> Select[tuple[str]]:
+    """The tables from which somebody was removed."""
+    return select(removals.c.table_id).where(removals.c.person == person_id)
 
 
 async def rows(connection: AsyncConnection, asked: Select[Any]) -> Any:

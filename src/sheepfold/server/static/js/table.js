@@ -30,8 +30,10 @@ function connect() {
     if (event.code === 1008 || event.code === 4403) return;
     if (event.code === 4404) { location.reload(); return; }  // The page then says why the table is gone.
     document.body.classList.add("lost");
-    dismissed = event.code === 4401;
-    if (dismissed) { notice(word("signed-out"), true); return; }
+    dismissed = event.code === 4401 || event.code === 4410;
+    if (event.code === 4401) notice(word("signed-out"), true);
+    if (event.code === 4410) location.reload();
+    if (dismissed) return;
     if (tries > 0) notice(word("lost"));
     setTimeout(connect, Math.min(10000, 300 * 2 ** tries++) * (0.7 + Math.random() * 0.6));
   });

@@ -1,0 +1,84 @@
+# ruff: noqa: RUF001 (letters that look alike are what this is about)
+"""Names that could be taken for each other."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sheepfold.server.display_names import alike, distinct_name
+from sheepfold.server.people import BOT_NAMES, NAMES
+
+TAKEN_FOR_EACH_OTHER = [
+    ("Ann", "ANN"),
+    ("Ann", " A n n"),
+    ("Ann", "Ann."),
+    ("Ann", "Änn"),
+    ("Ann", "A\u0332nn"),
+    ("Ann", "\uff21nn"),  # full width
+    ("Ann", "\U0001d400nn"),  # mathematical bold
+    ("Ann", "Аnn"),  # Cyrillic A
+    ("Ann", "Αnn"),  # Greek Alpha
+    ("Ann", "αnn"),
+    ("Paul", "Раul"),
+    ("Hans", "Ηans"),  # Greek Eta
+    ("Hans", "Нans"),  # Cyrillic En
+    ("hv", "Ην"),
+    ("Max", "Мах"),
+    ("Νίκη", "ΝΙΚΗ"),
+    ("Straße", "STRASSE"),
+    ("Елена", "ЕЛЕНА"),
+    ("Bob", "B0b"),
+    ("Alan", "AIan"),
+    ("Lena", "1ena"),
+    ("Anna", "Ann\u200da"),
+    ("Marnie", "Mamie"),
+    ("Ilya", "Ιlya"),
+]
+
+DIFFERENT = [
+    ("Ann", "Bob"),
+    ("Ann", "Anna"),
+    ("Ann (2)", "Ann (3)"),
+    ("Ruth", "Рут"),
+    ("\U0001f600", "\U0001f622"),
+]
+
+
+@pytest.mark.parametrize(("name", "other"), TAKEN_FOR_EACH_OTHER)
+def test_a_name_that_could_be_taken_for_another_is_alike(name: str, other: str) -> None:
+    assert name != other
+    assert alike(name, other)
+    assert alike(other, name)
+    assert not alike(distinct_name(other, [name]), name)
+
+
+@pytest.mark.parametrize(("name", "other"), DIFFERENT)
+def test_names_that_differ_stay_as_they_are(name: str, other: str) -> None:
+    assert not alike(name, other)
+    assert distinct_name(other, [name]) == other
+
+
+def test_whoever_comes_later_gets_a_number() -> None:
+    table: list[str] = []
+    for name in ("Ann", "ann", "Аnn", "Bob", "Ann (2)"):
+        table.append(distinct_name(name, table))
+    assert table == ["Ann", "ann (2)", "Аnn (3)", "Bob", "Ann (2) (2)"]
+
+
+def test_the_names_of_guests_and_bots_are_all_different() -> None:
+    names = [*NAMES, *BOT_NAMES]
+    assert [(name, other) for name in names for other in names if name < other and alike(name, other)] == []
+
+
+@given(st.text(max_size=24), st.lists(st.text(max_size=24), max_size=6))
+def test_a_distinct_name_is_like_no_other_and_begins_as_it_was_asked_for(name: str, taken: list[str]) -> None:
+    found = distinct_name(name, taken)
+    assert found.startswith(name)
+    assert not any(alike(found, each) for each in taken)
+
+
+@given(st.text(max_size=24))
+def test_every_name_is_like_itself_in_small_letters_and_capitals(name: str) -> None:
+    assert alike(name, name.casefold())
