@@ -210,7 +210,6 @@ async def test_the_house_keeps_its_key_and_never_loses_time(database: str) -> No
         assert await store.house() == (key, 12.5)
         await ledger.write(*notes.new_table(a_table("t"), SEATS), moves=[move("t", 30)])
         assert await store.house() == (key, 30.25)
-        assert await store.alive()
 
 
 @pytest.mark.parametrize("address", ["mysql://somewhere/x", "://"])

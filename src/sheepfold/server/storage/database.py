@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, TypeVarTuple
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from asyncpg import InterfaceError as AsyncpgInterfaceError
+from asyncpg import PostgresError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
 
 from sheepfold.engine.errors import SheepfoldError
 
@@ -35,6 +41,16 @@ PRAGMAS: Final = (
 )
 
 
+CONNECTING: Final = 10.0
+"""Seconds a connection to PostgreSQL may take."""
+
+ANSWERING: Final = 30.0
+"""Seconds PostgreSQL may take for one statement."""
+
+MIGRATING: Final = 0x5348454550
+"""The advisory lock of PostgreSQL that is held while migrations run."""
+
+
 class BadDatabase(SheepfoldError):
     """An address that leads to no database we can use."""
 
@@ -50,11 +66,43 @@ def open_database(address: str) -> AsyncEngine:
     kind = url.get_backend_name()
     if kind not in DRIVERS:
         raise BadDatabase(f"database: {kind}, must be {' or '.join(list(DRIVERS)[:2])}")
-    if kind == "sqlite":
-        engine = create_async_engine(url.set(drivername=DRIVERS[kind]), hide_parameters=True)
+    return new_engine(url.set(drivername=DRIVERS[kind]))
+
+
+def new_engine(url: URL, **more: Any) -> AsyncEngine:
+    """An engine for this database."""
+    if url.get_backend_name() == "sqlite":
+        engine = create_async_engine(url, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", prepare_sqlite)
         return engine
-    return create_async_engine(url.set(drivername=DRIVERS[kind]), pool_pre_ping=True, hide_parameters=True)
+    limits = {"timeout": CONNECTING, "command_timeout": ANSWERING}
+    return create_async_engine(url, pool_pre_ping=True, hide_parameters=True, connect_args=limits, **more)
+
+
+def sqlite_file(url: URL) -> Path | None:
+    """The file of a SQLite database; None for one in memory."""
+    if url.database in (None, "", ":memory:"):
+        return None
+    name = str(url.database)
+    return Path(name.removeprefix("file:") if "uri" in url.query else name).resolve()
+
+
+def ensure_writable(url: URL) -> None:
+    """Raise what SQLite says if this file cannot be written, before a thread is started for it."""
+    engine = create_engine(url.set(drivername="sqlite"), poolclass=NullPool)
+    with engine.connect() as connection:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        connection.rollback()
+
+
+@contextmanager
+def in_one_line(shown: str) -> Iterator[None]:
+    """Turn whatever a database says when it is opened into one line."""
+    try:
+        yield
+    except (SQLAlchemyError, PostgresError, AsyncpgInterfaceError, OSError) as error:
+        said = str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__]
+        raise BadDatabase(f"database: {shown} cannot be used ({said[0]})") from None
 
 
 class Writer:
@@ -101,7 +149,7 @@ class Writer:
 
 def writer_of(engine: AsyncEngine) -> Writer | None:
     """The quick way to write, where there is one: for SQLite in a file."""
-    if engine.url.get_backend_name() != "sqlite" or engine.url.database in (None, "", ":memory:"):
+    if engine.url.get_backend_name() != "sqlite" or sqlite_file(engine.url) is None:
         return None
     writer = create_engine(engine.url.set(drivername="sqlite"), hide_parameters=True)
     event.listen(writer, "connect", prepare_sqlite)
@@ -119,12 +167,22 @@ def prepare_sqlite(connection: Any, _record: object) -> None:
 async def migrate(engine: AsyncEngine) -> None:
     """Bring the database to the newest shape; a database that has it already is left alone."""
     async with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            # Of two that start at the same moment one waits for the other.
+            await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
         await connection.run_sync(upgrade)
 
 
 def upgrade(connection: Connection) -> None:
-    """Run the migrations that are missing."""
+    """Run the migrations that are missing; `BadDatabase` where a later version has run some of its own."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
+    known = [each.revision for each in ScriptDirectory.from_config(config).walk_revisions()]
+    found = MigrationContext.configure(connection).get_current_revision()
+    if found is not None and found not in known:
+        raise BadDatabase(
+            f"database: its schema is version {found}, this program knows versions up to {known[0]};"
+            " use the version of Sheepfold that made it, or a later one"
+        )
     command.upgrade(config, "head")

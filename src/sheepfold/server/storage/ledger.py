@@ -45,7 +45,7 @@ FAILING = 5.0
 RESTARTS = 5
 """How often in a row the commit task is restarted, without a commit in between."""
 
-CLOSING = 10.0
+CLOSING = 4.0
 """Seconds within which closing ends, whatever the database does."""
 
 log = logging.getLogger(__name__)

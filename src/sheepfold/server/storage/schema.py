@@ -8,6 +8,7 @@ from sqlalchemy import (
     JSON,
     Boolean,
     Column,
+    DateTime,
     Double,
     ForeignKey,
     Index,
@@ -34,6 +35,15 @@ house = Table(
     Column("value", Text, nullable=False),
 )
 """What the house itself remembers: its signing key and how long it has been open."""
+
+lease = Table(
+    "lease",
+    METADATA,
+    Column("name", String(20), primary_key=True),
+    Column("holder", String(120), nullable=False),
+    Column("expires", DateTime(timezone=True), nullable=False),
+)
+"""Which process serves a PostgreSQL database, and until when; of no use to SQLite (`storage/lock.py`)."""
 
 people = Table(
     "people",

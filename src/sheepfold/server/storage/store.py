@@ -64,11 +64,6 @@ class Store:
         kept = first | found
         return kept["key"], max(float(kept["time"]), last_move or 0.0)
 
-    async def alive(self) -> bool:
-        """Whether the database answers."""
-        async with self.engine.connect() as connection:
-            return bool(await connection.scalar(select(1)))
-
     async def person(self, person_id: str) -> PersonRow | None:
         """Somebody, if they have done anything here."""
         async with self.engine.connect() as connection:
