@@ -22,7 +22,7 @@ from sheepfold.server.presence import attending
 from sheepfold.server.settings import Settings
 from sheepfold.server.table import Table
 from sheepfold.server.viewer import Looker, Waiting
-from sheepfold.server.wire import server_of
+from sheepfold.server.wire import Server, server_of
 
 QUICK = Settings(workers=1, pace=(0.0, 0.0), bot_hold=(0.0, 0.0), away_after=0.2, grace=0.4)
 """Bots that do not dawdle, and people who are soon missed."""
@@ -31,10 +31,12 @@ QUICK = Settings(workers=1, pace=(0.0, 0.0), bot_hold=(0.0, 0.0), away_after=0.2
 class Served:
     """A running server."""
 
-    def __init__(self, house: House, port: int) -> None:
-        self.house = house
-        self.port = port
-        self.base = f"http://127.0.0.1:{port}"
+    def __init__(self, server: Server, task: asyncio.Task[None]) -> None:
+        self.server = server
+        self.task = task
+        self.house: House = server.house
+        self.port: int = server.servers[0].sockets[0].getsockname()[1]
+        self.base = f"http://127.0.0.1:{self.port}"
 
     def table(self, address: str) -> Table:
         """The table at this address, as the house has it in memory."""
@@ -172,10 +174,11 @@ async def serving(database: str, make_pool: type[BotPool] = AnyMove, **changes: 
     server.config.timeout_graceful_shutdown = 1
     task = asyncio.create_task(server._serve())
     while not server.started:
-        assert not task.done(), task.result()
+        if task.done():
+            task.result()
         await asyncio.sleep(0.01)
     try:
-        yield Served(app.state.house, server.servers[0].sockets[0].getsockname()[1])
+        yield Served(server, task)
     finally:
         server.should_exit = True
         await task

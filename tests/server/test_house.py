@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from sheepfold.engine.errors import BadOption
-from sheepfold.server import turns
+from sheepfold.server import health
 from sheepfold.server.house import House
 from sheepfold.server.refusals import Refused
-from sheepfold.server.settings import from_environment
+from sheepfold.server.settings import Settings, from_environment
+from sheepfold.server.storage import ledger as ledgers
 from sheepfold.server.storage import notes
+from sheepfold.server.storage.ledger import Ledger
 from sheepfold.server.storage.rows import MoveRow
 from sheepfold.server.table import Table
 from sheepfold.server.timing import Banks, Clock, read_clock
-from tests.server.serving import Browser, Served, serving, until
+from tests.server.serving import AnyMove, Browser, Served, serving, until
 from tests.server.tables import NOW, kept_table, sight_at
 
 pytestmark = pytest.mark.anyio
@@ -130,11 +136,11 @@ async def test_another_writer_is_noticed_and_the_table_reloaded(sqlite: str) -> 
         table = served.table(address)
         assert table.turn is not None
         mover = ann if table.seats[table.turn].person == ann.person else bob
-        other = House(served.house.settings, served.house.make_pool)
-        await other.open()
+        other = Ledger(served.house.engine)
+        other.open()
         try:
-            twin = await other.find(table.row.id)
-            await turns.move_of_person(other, twin, mover.person, 0, legal_move(twin))
+            row = MoveRow(1, legal_move(table), served.house.time.now())
+            await other.write(moves=[notes.move_values(table.row.id, row)])
         finally:
             await other.close()
         answer = await mover.post(address, type="move", number="0", move=legal_move(table))
@@ -278,3 +284,94 @@ async def test_health_and_figures(sqlite: str) -> None:
         assert "sheepfold_tables 1.0" in figures
         assert "sheepfold_answer_seconds_count 0.0" in figures
         assert address.rpartition("/")[2] not in figures
+
+
+async def test_clocks_are_told_as_they_are_when_somebody_asks(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.program() as one, served.program() as two:
+        made = await one.post(
+            "/tables", 201, game="knizia-black-sheep", places=["me", "open"], clock="live 1000 0"
+        )
+        path = f"/tables/{made['table']}"
+        await two.post(f"{path}/sit")
+        await one.post(f"{path}/start")
+        before = (await one.get(path))["clocks"]
+        served.house.time.before += 100.0
+        after = (await one.get(path))["clocks"]
+        spent = [then["seconds"] - now["seconds"] for then, now in zip(before, after, strict=True)]
+        assert [99 < seconds < 120 for seconds in sorted(spent)] == [False, True]
+        assert sorted(spent)[0] == 0
+        async with served.visitor() as guest, guest.socket(f"/table/{made['table']}") as socket:
+            first = (await socket.hear("table"))["html"]
+            served.house.time.before += 100.0
+            async with guest.socket(f"/table/{made['table']}") as later:
+                assert (await later.hear("table"))["html"] != first, (
+                    "spectators share only what is still true"
+                )
+
+
+async def test_clocks_are_charged_only_while_people_can_come(sqlite: str) -> None:
+    house = House(Settings(database=sqlite, workers=1), AnyMove)
+    await house.open()
+    assert house.time.now() == 0.0
+    await asyncio.sleep(0.02)
+    assert house.time.now() == 0.0, "nobody can come yet"
+    house.listening()
+    await asyncio.sleep(0.02)
+    house.time.stop()
+    spent = house.time.now()
+    assert spent > 0.0
+    await asyncio.sleep(0.02)
+    assert house.time.now() == spent, "nobody can come any more"
+    await house.close()
+    async with serving(sqlite) as served:
+        assert served.house.time.before == spent
+
+
+async def test_a_server_listens_before_its_clocks_run_and_stops_them_when_it_listens_no_more(
+    sqlite: str,
+) -> None:
+    async with serving(sqlite) as served:
+        assert served.house.time.started is not None
+        server, house = served.server, served.house
+    assert house.time.started is None
+    assert not server.servers[0].is_serving()
+
+
+async def test_health_tries_a_write_at_most_once_a_second(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(sqlite, heartbeat=3600.0) as served, served.visitor() as ann:
+        monkeypatch.setattr(health, "FRESH", 3600.0)
+        answers = [await ann.client.get("/healthz") for _ in range(5)]
+        written = served.house.ledger.notes
+        answers += await asyncio.gather(*[ann.client.get("/healthz") for _ in range(20)])
+        assert {answer.text for answer in answers} == {"open\n"}
+        assert served.house.ledger.notes == written
+
+
+async def test_health_is_red_while_the_database_takes_no_writes(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "FRESH", 0.0)
+    async with serving(database) as served, served.visitor() as ann:
+        with monkeypatch.context() as broken:
+            broken.setattr(ledgers, "put_down", fails_to_write)
+            answer = await ann.client.get("/healthz")
+            assert answer.status_code == 503
+            assert answer.text == "not open: the database takes no writes\n"
+        assert (await ann.client.get("/healthz")).status_code == 200
+
+
+def fails_to_write(*_: object) -> None:
+    raise OperationalError("UPDATE", {}, Exception("disk full"))
+
+
+async def test_health_is_red_while_a_write_does_not_come_back(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "PATIENCE", 0.05)
+    go_on = threading.Event()
+    async with serving(sqlite) as served, served.visitor() as ann:
+        monkeypatch.setattr(ledgers, "put_down", lambda *_: go_on.wait(20))
+        assert (await ann.client.get("/healthz")).status_code == 503
+        go_on.set()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 from collections.abc import Iterator
@@ -18,7 +19,7 @@ from sheepfold.server import turns
 from sheepfold.server.bot_pool import BotPool, Choice
 from sheepfold.server.bot_queue import JobSource
 from sheepfold.server.house import House
-from sheepfold.server.logs import JsonLines
+from sheepfold.server.logs import JsonLines, log_unhandled
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage.ledger import cause_of
 from sheepfold.server.storage.rows import SeatRow
@@ -119,3 +120,33 @@ def test_what_other_libraries_note_on_records_stays_out_of_the_log() -> None:
     told = json.loads(JsonLines().format(record))
     assert told["table"] == "f07a"
     assert not any(name.startswith("_") for name in told)
+
+
+def test_a_field_named_like_one_that_every_line_has_gets_another_name() -> None:
+    fields = {"level": "wolf", "event": "x", "from": "y", "time": "z", "game": "zoo"}
+    record = logging.makeLogRecord({"msg": "bot failed", "name": "us", "levelname": "ERROR", **fields})
+    told = json.loads(JsonLines().format(record))
+    assert (told["level"], told["event"], told["from"]) == ("error", "bot failed", "us")
+    assert told["time"].endswith("Z")
+    assert (told["extra_level"], told["extra_event"], told["game"]) == ("wolf", "x", "zoo")
+
+
+async def test_an_error_nobody_handles_is_logged_by_its_kind_and_place() -> None:
+    loop = asyncio.get_running_loop()
+
+    async def dies() -> None:
+        raise RuntimeError("a fox up my sleeve")
+
+    with logged() as log:
+        loop.set_exception_handler(log_unhandled)
+        try:
+            died = loop.create_task(dies())
+            await asyncio.wait([died])
+            del died
+            loop.call_soon(int, "a fox")
+            await until(lambda: len(log.lines) > 1 or gc.collect() < 0)
+        finally:
+            loop.set_exception_handler(None)
+    assert {line["error"] for line in log.lines} == {"RuntimeError", "ValueError"}
+    assert {line["event"] for line in log.lines} == {"unhandled"}
+    assert "fox" not in json.dumps(log.lines)

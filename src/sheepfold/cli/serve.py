@@ -18,6 +18,10 @@ class AddressTaken(SheepfoldError):
     """Somebody else listens there."""
 
 
+class Stopped(SheepfoldError):
+    """The server could not go on."""
+
+
 def run(asked: argparse.Namespace) -> int:
     """Open the house and keep it open until told to stop."""
     try:
@@ -30,12 +34,20 @@ def run(asked: argparse.Namespace) -> int:
     ensure_free(asked.host, asked.port)
     settings = from_environment(database=asked.database)
     logs.set_up()
-    core = "compiled" if COMPILED else "plain Python"
-    print(f"Sheepfold is open on http://{shown_host(asked.host)}:{asked.port} (core: {core})")
-    print(f"Tables are kept in {settings.shown_database()}. Press Ctrl+C to close.")
-    sys.stdout.flush()
-    server_of(create_app(settings), asked.host, asked.port).run()
+    server = server_of(create_app(settings), asked.host, asked.port)
+    server.opened = lambda: greet(asked.host, asked.port, settings.shown_database())
+    server.run()
+    if server.house.failure:
+        raise Stopped(f"serve: {server.house.failure}")
     return 0
+
+
+def greet(host: str, port: int, database: str) -> None:
+    """Say where the house is; people can come already."""
+    core = "compiled" if COMPILED else "plain Python"
+    print(f"Sheepfold is open on http://{shown_host(host)}:{port} (core: {core})")
+    print(f"Tables are kept in {database}. Press Ctrl+C to close.")
+    sys.stdout.flush()
 
 
 def shown_host(host: str) -> str:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -23,19 +20,9 @@ from sheepfold.server.web import SafeHeaders
 
 
 def create_app(settings: Settings, make_pool: type[BotPool] = BotPool) -> Starlette:
-    """The application; the house opens and closes with it. `make_pool` makes the workers bots think in."""
-
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = House(settings, make_pool)
-        await house.open()
-        app.state.house = house
-        yield
-        await house.close()
-
-    return Starlette(
+    """The application; its server opens and closes the house. `make_pool` makes the workers bots think in."""
+    app = Starlette(
         routes=all_routes(),
-        lifespan=lifespan,
         middleware=[
             Middleware(SafeHeaders),
             Middleware(RequestChecks),
@@ -43,6 +30,8 @@ def create_app(settings: Settings, make_pool: type[BotPool] = BotPool) -> Starle
         ],
         exception_handlers=HANDLERS,
     )
+    app.state.house = House(settings, make_pool)
+    return app
 
 
 def all_routes() -> list[BaseRoute]:

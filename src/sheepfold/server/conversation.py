@@ -85,13 +85,16 @@ class Exchange:
         self.asked = time.perf_counter()
         try:
             answered = await self.answer(text)
-        except Exception:
-            log.exception("answer failed")
+            if answered is not None:
+                self.asked = None
+                self.say(answered)
+        except BaseException as error:
+            # A connection that is open is answered: one that cannot be is ended, and the page tries again.
             self.line.hang_up(FAILED)
+            if isinstance(error, asyncio.CancelledError):
+                raise
+            log.exception("answer failed")
             return False
-        if answered is not None:
-            self.asked = None
-            self.say(answered)
         return True
 
     def say(self, message: Message) -> None:
@@ -168,11 +171,12 @@ class Conversation(Exchange):
             return
         try:
             frame = self.show()
+            shown = self.line.show(frame)
         except Exception:
             log.exception("push failed")
             self.line.hang_up(FAILED)
             return
-        if self.line.show(frame):
+        if shown:
             self.house.metrics.pushed(len(frame))
             if self.asked is not None:
                 self.house.metrics.answer.observe(time.perf_counter() - self.asked)

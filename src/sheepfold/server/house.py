@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
 
@@ -19,6 +19,7 @@ from sheepfold.engine.errors import SheepfoldError, UnknownVersion
 from sheepfold.server import turns
 from sheepfold.server.bot_pool import BotPool
 from sheepfold.server.credentials import Claim, Signatures
+from sheepfold.server.health import Health
 from sheepfold.server.logs import mark_of, told_of
 from sheepfold.server.metrics import Metrics
 from sheepfold.server.noticing import read_notices
@@ -27,8 +28,16 @@ from sheepfold.server.people import Person, guest_name
 from sheepfold.server.refusals import CLOSED, SIGNED_OUT, Banned, Missing, Refused
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage import notes
-from sheepfold.server.storage.database import migrate, open_database
-from sheepfold.server.storage.ledger import Ledger, Line, NotWritten, Taken
+from sheepfold.server.storage.database import in_one_line, open_database
+from sheepfold.server.storage.ledger import (
+    LeaseLost,
+    Ledger,
+    Line,
+    NotWritten,
+    Taken,
+    cancelled_from_outside,
+)
+from sheepfold.server.storage.lock import DatabaseLock, hold, lock_of
 from sheepfold.server.storage.rows import Kept, PersonRow
 from sheepfold.server.storage.store import Store
 from sheepfold.server.table import Table
@@ -46,6 +55,9 @@ EPOCHS_KEPT = 1000
 
 BOT_LOOKS = 1.0
 """Seconds between two looks at tables where bots are to move."""
+
+CLOSING = 6.0
+"""Seconds each part of the house may take to close."""
 
 T = TypeVar("T")
 
@@ -66,6 +78,10 @@ class House:
         """Held while somebody is signed out everywhere: of two who ask at once only one stays signed in."""
         self.epochs: dict[str, int] = {}
         """Epochs raised lately, by person: for whoever was let in just before."""
+        self.closing: list[Callable[[], Awaitable[None]]] = []
+        self.failure = ""
+        """Why the house cannot go on; empty while all is well."""
+        self.health = Health(self.keep_time)
         self.engine: AsyncEngine
         self.store: Store
         self.ledger: Ledger
@@ -74,9 +90,29 @@ class House:
         self.bot_pool: BotPool
 
     async def open(self) -> None:
-        """Bring the database up to date and go on where the house was closed."""
+        """Bring the database up to date and go on where the house was closed; all or nothing."""
+        try:
+            with in_one_line(self.settings.shown_database()):
+                await self.open_storage()
+            self.bot_pool = self.make_pool(self.settings, self.metrics)
+            self.at_close(self.bot_pool.close)
+            self.bot_pool.start()
+            self.begin(self.every(self.settings.heartbeat, self.beat))
+            self.begin(self.every(CLOCK_LOOKS, self.look_at_clocks))
+            self.begin(self.every(BOT_LOOKS, self.look_at_bots))
+            self.begin(self.every(NOTICE_LOOKS, lambda: read_notices(self)))
+            await self.wake_timed_tables()
+        except BaseException:
+            await self.close()
+            raise
+
+    async def open_storage(self) -> None:
+        """Take hold of the database and read what the house itself remembers."""
         self.engine = open_database(self.settings.database)
-        await migrate(self.engine)
+        self.at_close(self.engine.dispose)
+        lock = lock_of(self.engine, self.settings.shown_database(), self.settings.lease)
+        self.at_close(lock.release)
+        await hold(lock, self.engine)
         self.store = Store(self.engine)
         key, before = await self.store.house()
         self.time = HouseTime(before)
@@ -86,35 +122,58 @@ class House:
             self.settings.token_days,
             await self.store.timed_since(),
         )
-        self.ledger = Ledger(self.engine)
+        self.ledger = Ledger(self.engine, lock.fence, self.fail)
         self.ledger.open()
-        self.bot_pool = self.make_pool(self.settings, self.metrics)
-        self.bot_pool.start()
-        self.begin(self.every(self.settings.heartbeat, self.beat))
-        self.begin(self.every(CLOCK_LOOKS, self.look_at_clocks))
-        self.begin(self.every(BOT_LOOKS, self.look_at_bots))
-        self.begin(self.every(NOTICE_LOOKS, lambda: read_notices(self)))
-        await self.wake_timed_tables()
-        log.info("open", extra={"house_time": round(before, 1)})
+        self.at_close(self.ledger.close)
+        self.at_close(self.keep_time)
+        self.begin(self.every(self.settings.lease / 3, lambda: self.renew(lock)))
+
+    def listening(self) -> None:
+        """People can come from now on: clocks run."""
+        self.time.start()
+        log.info("open", extra={"house_time": round(self.time.now(), 1)})
 
     async def wake_timed_tables(self) -> None:
         """Clocks go on at once; a table that cannot be rebuilt must not keep the house closed."""
         for table_id in await self.store.timed_tables():
             try:
                 await self.find(table_id)
-            except (Refused, SheepfoldError) as error:
+            except Exception as error:
                 log.warning("table not resumed", extra={"table": mark_of(table_id), **told_of(error)})
 
+    def fail(self, why: str) -> None:
+        """Serve no more: nothing is written, health is red, and the server ends with this line."""
+        if not self.failure:
+            self.failure = why
+            log.critical("failed", extra={"why": why})
+            self.ledger.stop(why)
+
+    async def trouble(self) -> str:
+        """Why the house cannot serve; empty when all is well."""
+        return self.failure or await self.health.trouble()
+
+    def at_close(self, close: Callable[[], Awaitable[None]]) -> None:
+        """Something to be closed with the house, before all that was opened earlier."""
+        self.closing.append(close)
+
     async def close(self) -> None:
-        """Stop all work and keep what is to be kept."""
+        """Stop all work and keep what is to be kept; what fails or hangs does not stop the rest."""
+        parts, self.closing = [*self.closing, self.cancel_tasks], []
+        for close in reversed(parts):
+            try:
+                async with asyncio.timeout(CLOSING):
+                    await close()
+            except TimeoutError:
+                log.error("not closed in time", extra={"part": close.__qualname__})
+            except Exception as error:
+                log.error("not closed", extra={"part": close.__qualname__, **told_of(error)})
+        log.info("closed")
+
+    async def cancel_tasks(self) -> None:
+        """End everything that goes on."""
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        await self.bot_pool.close()
-        await self.keep_time()
-        await self.ledger.close()
-        await self.engine.dispose()
-        log.info("closed")
 
     # Tables.
 
@@ -259,14 +318,25 @@ class House:
 
     # What goes on by itself.
 
-    async def every(self, seconds: float, do: Any) -> None:
-        """Again and again; a failure is told and does not end it."""
+    async def every(self, seconds: float, do: Callable[[], Awaitable[None]]) -> None:
+        """Again and again; whatever is raised is told and does not end it."""
         while True:
             await asyncio.sleep(seconds)
             try:
                 await do()
+            except asyncio.CancelledError as error:
+                if cancelled_from_outside():
+                    raise
+                log.error("housekeeping failed", extra=told_of(error))
             except Exception:
                 log.exception("housekeeping failed")
+
+    async def renew(self, lock: DatabaseLock) -> None:
+        """Go on holding the database; a house that has lost it ends."""
+        try:
+            await lock.renew()
+        except LeaseLost as error:
+            self.fail(str(error))
 
     async def beat(self) -> None:
         """Note the time and tidy up."""
@@ -280,8 +350,11 @@ class House:
     async def look_at_clocks(self) -> None:
         """A bot plays on for whoever's time is up."""
         for table in list(self.tables.values()):
-            if table.clock.runs:
-                await turns.check_clock(self, table)
+            try:
+                if table.clock.runs:
+                    await turns.check_clock(self, table)
+            except Exception as error:
+                log.error("clock failed", extra={"table": mark_of(table.row.id), **told_of(error)})
 
     async def look_at_bots(self) -> None:
         """Should anything have ended the bots of a table, they go on now."""

@@ -13,6 +13,7 @@ import sys
 import time
 import traceback
 from pathlib import Path
+from typing import Any
 
 PLAIN = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName", "color_message"}
 
@@ -29,9 +30,11 @@ class JsonLines(logging.Formatter):
             "from": record.name,
         }
         # A leading underscore is a note of some library to itself.
-        told |= {name: value for name, value in vars(record).items() if name not in PLAIN and name[0] != "_"}
+        extra = {name: value for name, value in vars(record).items() if name not in PLAIN and name[0] != "_"}
         if record.exc_info and record.exc_info[1] is not None:
-            told |= told_of(record.exc_info[1])
+            extra |= told_of(record.exc_info[1])
+        # What every line has keeps its meaning: a field of the same name gets another.
+        told |= {f"extra_{name}" if name in told else name: value for name, value in extra.items()}
         return json.dumps(told, ensure_ascii=False, default=str)
 
 
@@ -42,6 +45,15 @@ def told_of(error: BaseException) -> dict[str, object]:
         "error": type(error).__name__,
         "at": [f"{Path(place.filename).name}:{place.lineno} {place.name}" for place in places],
     }
+
+
+def log_unhandled(_loop: object, context: dict[str, Any]) -> None:
+    """Log what nobody has handled: an error in a task nobody waits for, or in a callback."""
+    error = context.get("exception")
+    told = {} if error is None else told_of(error)
+    # What follows may quote what a callback was given.
+    what = " ".join(context["message"].split()[:3])
+    logging.getLogger(__name__).error("unhandled", extra={"what": what, **told})
 
 
 def mark_of(secret: str) -> str:

@@ -216,9 +216,9 @@ async def rules(request: Request) -> Response:
 
 
 async def healthz(request: Request) -> Response:
-    """Whether the house is open and its database answers."""
-    await house_of(request).store.alive()
-    return PlainTextResponse("open\n")
+    """Whether the house is open and its database takes writes."""
+    trouble = await house_of(request).trouble()
+    return PlainTextResponse(f"not open: {trouble}\n" if trouble else "open\n", 503 if trouble else 200)
 
 
 async def metrics(request: Request) -> Response:

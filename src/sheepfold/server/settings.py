@@ -38,6 +38,8 @@ class Settings:
     """Seconds after which a table nobody looks at leaves memory."""
     heartbeat: float = 5.0
     """Seconds between two notes of the house time; as many may be given back to a clock after a crash."""
+    lease: float = 5.0
+    """Seconds after which another process may serve a PostgreSQL database whose server was killed."""
     tables_per_hour: int = 60
     """Tables one person may open within an hour."""
     cookie_days: int = 400

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from typing import cast
 
 from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.server import pages
@@ -11,7 +10,7 @@ from sheepfold.server.house import House
 from sheepfold.server.pages import model
 from sheepfold.server.pages.speech import _, speaking
 from sheepfold.server.refusals import Refused
-from sheepfold.server.sight import alike, table_sight
+from sheepfold.server.sight import alike, shared, table_sight
 from sheepfold.server.table import Table
 from sheepfold.server.viewer import Looker
 from sheepfold.words.complaints import complaint, sentence_with
@@ -27,10 +26,7 @@ def frame_of(house: House, table: Table, looker: Looker) -> str:
     seen_as = alike(table, looker)
     if seen_as is looker:
         return new_frame(house, table, looker)
-    key = ("frame", seen_as)
-    if key not in table.shown:
-        table.shown[key] = new_frame(house, table, looker)
-    return cast("str", table.shown[key])
+    return shared(table, ("frame", seen_as), house.time.now(), lambda: new_frame(house, table, looker))
 
 
 def new_frame(house: House, table: Table, looker: Looker) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from typing import cast
 
 from sheepfold.bots.levels import BY_NAME, LEVELS
@@ -34,6 +35,15 @@ def alike(table: Table, looker: Looker) -> Looker:
         or any(line.person == looker.person for line in table.chat)
     )
     return looker if part else looker._replace(person=None, name="")
+
+
+def shared(table: Table, key: Hashable, now: float, make: Callable[[], str]) -> str:
+    """What `make` returns, made once for each change of the table and each second of its clocks."""
+    left = clocks(table, now)
+    found = table.shown.get(key)
+    if found is None or found[0] != left:
+        found = table.shown[key] = (left, make())
+    return cast("str", found[1])
 
 
 def table_sight(table: Table, looker: Looker, settings: Settings, now: float) -> model.TableSight:

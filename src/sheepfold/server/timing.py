@@ -34,15 +34,23 @@ CLOCKS: Final = {
 
 
 class HouseTime:
-    """Goes on from where it was when the house closed."""
+    """Goes on from where it was when the house closed; it stands still until it is started."""
 
     def __init__(self, before: float) -> None:
         self.before = before
-        self.opened = time.monotonic()
+        self.started: float | None = None
+
+    def start(self) -> None:
+        """Run from now on: people can come."""
+        self.started = time.monotonic()
+
+    def stop(self) -> None:
+        """Stand still: nobody can come any more."""
+        self.before, self.started = self.now(), None
 
     def now(self) -> float:
         """Seconds of opening hours so far."""
-        return self.before + time.monotonic() - self.opened
+        return self.before if self.started is None else self.before + time.monotonic() - self.started
 
 
 class Clock(NamedTuple):

@@ -6,9 +6,13 @@ application needed to open it is forgotten (docs/decisions/013).
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
+import os
 import sys
+import threading
+from collections.abc import Callable
 from socket import socket
 from typing import Any, Final
 
@@ -22,6 +26,9 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
+from sheepfold.engine.errors import SheepfoldError
+from sheepfold.server.house import House
+from sheepfold.server.logs import log_unhandled
 from sheepfold.server.packing import DifferencesFactory
 from sheepfold.server.viewer import LINE, Listener
 
@@ -38,6 +45,11 @@ NO_TEXT, TOO_BIG = 1007, 1009
 
 SHORT_TURNS: Final = 0.0005
 """Seconds the event loop may keep the interpreter from the thread that writes to the database."""
+
+ENDING: Final = 45.0
+"""Seconds after which a process that was told to stop ends, whatever hangs."""
+
+log = logging.getLogger(__name__)
 
 
 class Ears:
@@ -158,11 +170,11 @@ class Wire(WebSocketsSansIOProtocol):
 
     def say(self, text: str) -> None:
         """Send a message, if there is still somebody."""
-        self.send_bytes(text.encode())
+        self.send_bytes(text.encode(errors="replace"))
 
     def show(self, text: str) -> bool:
         """Send a fragment, unless it is the one that was shown last."""
-        shown = text.encode()
+        shown = text.encode(errors="replace")
         if shown == self.shown:
             return False
         self.shown = shown
@@ -197,13 +209,24 @@ class Wire(WebSocketsSansIOProtocol):
             self.listener.freed()
 
 
-class Server(uvicorn.Server):
-    """A server; where it has the process for itself, what it began with is never looked through for garbage.
+class CannotListen(SheepfoldError):
+    """Nobody can come: the address is taken or is not ours."""
 
-    That is a hundred thousand objects, and looking through them holds every table up for a tenth of a second.
+
+class Server(uvicorn.Server):
+    """A server that opens the house before it listens and closes it when it listens no more.
+
+    Where it has the process for itself, what it began with is never looked through for garbage: that is a
+    hundred thousand objects, and looking through them holds every table up for a tenth of a second.
     """
 
     alone = False
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self.house = house
+        self.opened: Callable[[], None] = lambda: None
+        """Called when people can come."""
 
     def run(self, sockets: list[socket] | None = None) -> None:
         """Serve until told to stop."""
@@ -212,11 +235,46 @@ class Server(uvicorn.Server):
         super().run(sockets)
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
-        """Open the house."""
-        await super().startup(sockets)
+        """Open the house, then listen."""
+        if self.alone:
+            asyncio.get_running_loop().set_exception_handler(log_unhandled)
+        await self.house.open()
+        try:
+            await super().startup(sockets)
+        except SystemExit as error:
+            await self.house.close()
+            raise CannotListen(
+                f"port: {self.config.port} of {self.config.host} cannot be used ({error.__context__})"
+            ) from None
+        self.house.listening()
         if self.alone:
             gc.collect()
             gc.freeze()
+        self.opened()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Whether to end: when told to, or when the house cannot go on."""
+        return await super().on_tick(counter) or bool(self.house.failure)
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        """Stop listening, then close the house; no clock runs while nobody can come."""
+        if self.alone:
+            end_within(ENDING)
+        self.house.time.stop()
+        await super().shutdown(sockets)
+        await self.house.close()
+
+
+def end_within(seconds: float) -> None:
+    """End this process after so long even if some thread of it still hangs then."""
+
+    def end() -> None:
+        log.critical("ended by force")
+        os._exit(1)
+
+    timer = threading.Timer(seconds, end)
+    timer.daemon = True
+    timer.start()
 
 
 def server_of(app: Starlette, host: str, port: int) -> Server:
@@ -228,9 +286,11 @@ def server_of(app: Starlette, host: str, port: int) -> Server:
             port=port,
             log_config=None,
             access_log=False,
+            lifespan="off",
             ws=Wire,
             ws_max_size=LONGEST_MESSAGE,
             timeout_graceful_shutdown=3,
             server_header=False,
-        )
+        ),
+        app.state.house,
     )

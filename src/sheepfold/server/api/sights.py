@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import cast
 
 from sheepfold import games
 from sheepfold.bots.levels import LEVELS
@@ -11,7 +10,7 @@ from sheepfold.engine.game import Json
 from sheepfold.server.house import House
 from sheepfold.server.pages import model
 from sheepfold.server.show import sight_of
-from sheepfold.server.sight import alike
+from sheepfold.server.sight import alike, shared
 from sheepfold.server.storage.rows import Listed
 from sheepfold.server.table import Table
 from sheepfold.server.viewer import Looker
@@ -54,14 +53,12 @@ def hint_json(sight: model.TableSight) -> Json | None:
 
 
 def table_text(house: House, table: Table, looker: Looker) -> str:
-    """The same as text, made once for each change."""
+    """The same as text; clocks stand as they are when it is asked for."""
     if looker.person == table.row.host:
         # The host is also told who looks, which is no change of the table.
         return new_text(house, table, looker)
     key = ("json", alike(table, looker))
-    if key not in table.shown:
-        table.shown[key] = new_text(house, table, looker)
-    return cast("str", table.shown[key])
+    return shared(table, key, house.time.now(), lambda: new_text(house, table, looker))
 
 
 def new_text(house: House, table: Table, looker: Looker) -> str:
