@@ -11,7 +11,7 @@ import asyncio
 import json
 import random
 import time
-from collections import Counter
+from collections import Counter, deque
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -19,6 +19,7 @@ from websockets.exceptions import WebSocketException
 
 from sheepfold import games
 from sheepfold.server.actions import ACTIONS
+from sheepfold.server.wire import LONGEST_MESSAGE
 from tests.attack import mutation
 from tests.attack.databases import Database, database_of, has_postgres
 from tests.attack.history import History, compare
@@ -32,7 +33,10 @@ MESSAGES = 105_000
 """In the full run, over all databases."""
 
 BATCH = 50
-"""Messages over one socket, or between two looks at the log."""
+"""Messages over one socket."""
+
+RENEWED = 10
+"""Batches after which a lane makes itself new tables."""
 
 GROWTH = 80.0
 """MB the server may grow by; tables that were opened leave its memory meanwhile."""
@@ -106,14 +110,24 @@ class Lane:
         self.grounds = grounds
         self.rng = rng
         self.sent = 0
-        self.recent: list[tuple[str, bytes]] = []
-        """Where to and what, since the last look at the log."""
+        self.recent: deque[tuple[str, bytes]] = deque(maxlen=3 * BATCH)
+        """Where to and what, lately."""
+
+    async def run(self, messages: int) -> None:
+        """Send so many; the tables are made anew now and then."""
+        rounds = 0
+        while self.sent < messages:
+            rounds += 1
+            if rounds % RENEWED == 1:
+                await self.grounds.renew(self.rng)
+            await self.batch()
 
     async def batch(self) -> None:
         """Send some more."""
         where, messages = self.prepare()
-        self.recent = [(where, message) for message in messages]
-        await self.send(self.recent)
+        batch = [(where, message) for message in messages]
+        self.recent.extend(batch)
+        await self.send(batch)
         self.sent += len(messages)
 
     def prepare(self) -> tuple[str, list[bytes]]:
@@ -131,7 +145,7 @@ class SocketLane(Lane):
     def prepare(self) -> tuple[str, list[bytes]]:
         table = self.rng.choice(self.grounds.known["table"])
         texts = [self.grounds.message(table, self.rng) for _ in range(BATCH)]
-        return self.address(table), [as_bytes(text, self.rng) for text in texts]
+        return self.address(table), [text.encode("utf-8", "surrogatepass") for text in texts]
 
     def address(self, table: str) -> str:
         """Where the socket is."""
@@ -142,19 +156,28 @@ class SocketLane(Lane):
         return {"cookie": self.grounds.cookie}
 
     async def send(self, messages: list[tuple[str, bytes]]) -> None:
-        where = f"ws://127.0.0.1:{self.server.port}{messages[0][0]}"
-        left = [message for _where, message in messages]
-        while left:
-            try:
-                async with connect(
-                    where, additional_headers=self.headers(), max_queue=None, close_timeout=2, max_size=None
-                ) as socket:
-                    while left:
-                        await send_bytes(socket, left.pop(0))
-                    await self.end(socket)
-            except (WebSocketException, OSError) as error:
-                # Broken text closes the connection, as it must; what is left goes over the next.
-                refused_with(error)
+        where = messages[0][0]
+        whole = [message for _where, message in messages if is_fine(message)]
+        await self.talk(where, whole, broken=False)
+        # Broken text and what is too long closes the connection, as it must: each has one of its own.
+        for _where, message in messages:
+            if not is_fine(message):
+                await self.talk(where, [message], broken=True)
+
+    async def talk(self, where: str, messages: list[bytes], *, broken: bool) -> None:
+        """Send these over one connection; all are answered, unless they end it."""
+        address = f"ws://127.0.0.1:{self.server.port}{where}"
+        try:
+            async with connect(
+                address, additional_headers=self.headers(), max_queue=None, close_timeout=2, max_size=None
+            ) as socket:
+                for message in messages:
+                    await socket.send(message, text=True)
+                await self.end(socket)
+        except (WebSocketException, OSError) as error:
+            status = getattr(getattr(error, "response", None), "status_code", 0)
+            if status >= 500 or not broken:
+                raise Broken(f"{self.name}: a connection ended ({error!r})") from None
 
     async def end(self, socket: ClientConnection) -> None:
         """Ask something whose answer can be told from all others, and wait for it."""
@@ -166,19 +189,13 @@ class SocketLane(Lane):
                     raise Broken(f"a message failed at {self.name}: {text}")
 
 
-async def send_bytes(socket: ClientConnection, message: bytes) -> None:
-    """A text frame, whether or not the bytes are text."""
+def is_fine(message: bytes) -> bool:
+    """Whether a socket takes this: UTF-8, and not too long."""
     try:
-        await socket.send(message.decode("utf-8"))
+        message.decode()
     except UnicodeDecodeError:
-        await socket.send(message, text=True)
-
-
-def refused_with(error: Exception) -> None:
-    """An answer of 5xx to a handshake is a failure."""
-    status = getattr(getattr(error, "response", None), "status_code", 0)
-    if status >= 500:
-        raise Broken(f"{status} to a handshake")
+        return False
+    return len(message) <= LONGEST_MESSAGE
 
 
 class PageLane(SocketLane):
@@ -317,6 +334,13 @@ PLACES = mutation.places()
 LANES: tuple[type[Lane], ...] = (PageLane, StreamLane, LessonLane, FormLane, JsonLane, RouteLane)
 
 
+async def stop(work: list[asyncio.Task[None]]) -> None:
+    """End these, and wait until they have ended."""
+    for task in work:
+        task.cancel()
+    await asyncio.gather(*work, return_exceptions=True)
+
+
 class Fuzz:
     """All lanes against one server, and a healthy client beside them."""
 
@@ -351,46 +375,44 @@ class Fuzz:
 
     async def send_all(self, healthy: asyncio.Task[None]) -> float:
         """Every lane's messages; returns the memory when a tenth was sent."""
-        shares = sum(lane.share for lane in LANES)
-        for kind in LANES:
-            grounds = Grounds(self.server)
-            await grounds.renew(self.rng)
-            self.lanes.append(kind(self.server, grounds, random.Random(self.rng.random())))
+        shares = sum(kind.share for kind in LANES)
+        self.lanes = [
+            kind(self.server, Grounds(self.server), random.Random(self.rng.random())) for kind in LANES
+        ]
+        work = [
+            asyncio.create_task(lane.run(round(self.messages * lane.share / shares))) for lane in self.lanes
+        ]
         before = 0.0
-        rounds = 0
-        while sum(lane.sent for lane in self.lanes) < self.messages:
-            rounds += 1
-            due = [
-                lane for lane in self.lanes if lane.sent <= rounds * BATCH * lane.share / shares * len(LANES)
-            ]
-            await self.send_round(due)
-            self.check(healthy)
-            if rounds % 40 == 0:
-                for lane in self.lanes:
-                    await lane.grounds.renew(self.rng)
-            if not before and sum(lane.sent for lane in self.lanes) * 10 > self.messages:
-                before = self.server.memory()
+        try:
+            while not all(task.done() for task in work):
+                await asyncio.wait(work, timeout=0.5, return_when=asyncio.FIRST_EXCEPTION)
+                await self.look(work)
+                self.check(healthy)
+                if not before and sum(lane.sent for lane in self.lanes) * 10 > self.messages:
+                    before = self.server.memory()
+        finally:
+            await stop(work)
         return before
 
-    async def send_round(self, due: list[Lane]) -> None:
-        """One batch of these lanes, side by side; then the log must be clean."""
-        found = await asyncio.gather(*[lane.batch() for lane in due], return_exceptions=True)
-        errors = [error for error in found if isinstance(error, BaseException)]
+    async def look(self, work: list[asyncio.Task[None]]) -> None:
+        """No lane has failed and the log tells of no error; else the messages that do it are searched for."""
+        errors = [error for task in work if task.done() and (error := task.exception())]
         lines = [line for line in self.server.new_lines() if is_error(line)]
         if not errors and not lines:
             return
+        await stop(work)
         unforeseen = [error for error in errors if not isinstance(error, Broken | TimeoutError)]
         if unforeseen:
             raise unforeseen[0]
         told = [*(str(error) or repr(error) for error in errors), *map(json.dumps, lines)]
-        raise Broken("\n".join([told[0], *await self.culprits(due), *told[1:5]]))
+        raise Broken("\n".join([told[0], *await self.culprits(self.lanes), *told[1:5]]))
 
     async def culprits(self, lanes: list[Lane]) -> list[str]:
-        """The messages of the last round that alone bring an error into the log."""
+        """The messages sent lately that alone bring an error into the log."""
         found: list[str] = []
-        end = time.monotonic() + 30
+        end = time.monotonic() + 60
         for lane in lanes:
-            for each in lane.recent:
+            for each in list(lane.recent):
                 try:
                     async with asyncio.timeout(5):
                         await lane.send([each])
@@ -402,7 +424,7 @@ class Fuzz:
                     found.append(f"{lane.name} {each[0]}: {each[1][:1500]!r} -> {json.dumps(lines[0])}")
                 if len(found) >= 3 or time.monotonic() > end:
                     return found
-        return found or ["(no single message of the last round does it alone)"]
+        return found or ["(no single message of the last ones does it alone)"]
 
     def check(self, healthy: asyncio.Task[None]) -> None:
         """The healthy client still plays."""

@@ -209,7 +209,7 @@ SPOILS: Final[tuple[Callable[[Message, random.Random], Any], ...]] = (
 
 def as_json(message: Any, rng: random.Random) -> str:
     """A message as text; now and then cut, doubled, or no JSON at all."""
-    text = json.dumps(message, ensure_ascii=rng.random() < 0.5)
+    text = json.dumps(message, ensure_ascii=rng.random() < 0.8)
     kind = rng.randrange(40)
     if kind == 0:
         return text[: rng.randrange(len(text) + 1)]
