@@ -263,7 +263,7 @@ def small_socket(server: Server) -> socket.socket:
 
 async def sockets_are_refused_beyond_the_limit_and_others_get_in(context: Context) -> str:
     """One person opens sockets without end: at some number it is enough, and for somebody else it is not."""
-    async with pressed(context, sockets_per_person="20", sockets_per_address="60") as (server, beside):
+    async with pressed(context, sockets_per_person="20", address_sockets="60") as (server, beside):
         async with contextlib.AsyncExitStack() as stack:
             client = await stack.enter_async_context(httpx.AsyncClient(base_url=server.base))
             await client.get("/")
