@@ -241,3 +241,17 @@ async def test_a_goodbye_right_behind_a_flood_is_no_error(
             await closing_code(socket)
         await until(lambda: not served.table(address).viewers)
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+@pytest.mark.parametrize("method", ["PUT", "POST", "HEAD"])
+async def test_a_handshake_that_is_none_is_answered(method: str, sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        address = await ann.play_now("zoff-im-zoo")
+        reader, writer = await asyncio.open_connection("127.0.0.1", served.port)
+        writer.write(
+            f"{method} {address}/socket HTTP/1.1\r\nhost: a\r\nupgrade: websocket\r\nconnection: Upgrade\r\n"
+            "sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+        )
+        answer = await asyncio.wait_for(reader.read(), 20)
+        assert answer.startswith(b"HTTP/1.1 4")
+        writer.close()

@@ -37,6 +37,9 @@ LONGEST_MESSAGE: Final = 16_384
 MOST_FRAGMENTS: Final = 100
 """Frames of one message; empty ones would count nothing towards its length."""
 
+NO_HANDSHAKE: Final = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+"""The answer to a request for a WebSocket that is not asked for with GET, for example."""
+
 MOST_UNREAD: Final = 1_000_000
 """Bytes that may wait for a reader who takes nothing; then the connection is cut."""
 
@@ -100,6 +103,14 @@ class Wire(WebSocketsSansIOProtocol):
         self.conn = ServerProtocol(
             extensions=[deflate], max_size=self.config.ws_max_size, logger=logging.getLogger("uvicorn.error")
         )
+
+    def data_received(self, data: bytes) -> None:
+        """Something came; a handshake that is none is answered, or whoever sent it would wait for ever."""
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            self.handshake_initiated = self.close_sent = True
+            self.transport.write(NO_HANDSHAKE)
+            self.transport.close()
 
     def handle_connect(self, event: Request) -> None:
         """Somebody calls: the application finds us in the scope."""
