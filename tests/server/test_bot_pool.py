@@ -90,6 +90,12 @@ async def legal_choice(pool: BotPool, level: str = "lamb") -> bool:
     return choice.move in state.legal()
 
 
+async def test_there_is_always_a_worker() -> None:
+    """Without any, jobs would wait for ever."""
+    async with pool_of(0) as pool:
+        assert len(pool.workers) == 1
+
+
 async def test_a_worker_is_another_process_and_stays() -> None:
     async with pool_of() as pool:
         pool.start()

@@ -63,7 +63,7 @@ class BotPool:
         self.limit = settings.bot_limit
         self.metrics = metrics
         self.queue: JobQueue[Job] = JobQueue()
-        self.workers = [Worker(metrics, self.dispatch) for _ in range(settings.workers)]
+        self.workers = [Worker(metrics, self.dispatch) for _ in range(max(1, settings.workers))]
         self.idle = list(self.workers)
         self.running: set[asyncio.Task[None]] = set()
         self.closed = False

@@ -15,6 +15,7 @@ import socket
 import struct
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing.connection import wait
 from typing import Any, BinaryIO, Final, NamedTuple
 
@@ -48,7 +49,8 @@ def work(channel: socket.socket) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its workers.
     end_with_parent()
     preload()
-    with channel, channel.makefile("rb") as stream:
+    # Where the server has gone there is nobody to tell.
+    with suppress(OSError), channel, channel.makefile("rb") as stream:
         channel.sendall(frame(READY))
         while (request := receive(stream)) is not None:
             channel.sendall(frame(answer_to(request)))

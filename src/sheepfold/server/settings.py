@@ -20,7 +20,7 @@ class Settings:
     secret: str = ""
     """The key of signatures; empty: one is made on the first day and kept in the database."""
     workers: int = max(1, (os.cpu_count() or 2) - 1)
-    """Processes in which bots think."""
+    """Processes in which bots think; there is always one."""
     bot_limit: float = 8.0
     """Seconds a worker may take for a move or hint; then it is replaced and the bot moves by common sense."""
     pace: tuple[float, float] = (0.8, 1.6)

@@ -89,12 +89,11 @@ class Worker:
             async with asyncio.timeout(START_LIMIT):
                 self.streams = await self.launch()
             self.failures = 0
-        except Exception:
+        except Exception as error:
             pause = min(FIRST_PAUSE * 2.0**self.failures, LONGEST_PAUSE)
             self.failures += 1
             self.next_start = asyncio.get_running_loop().time() + pause
-            log.exception("worker not started", extra={"pause": pause})
-            self.lose("not started")
+            self.lose("not started", error=type(error).__name__, pause=pause)
         finally:
             self.starting = None
             self.on_start()
@@ -138,9 +137,9 @@ class Worker:
             self.kill()
             raise
 
-    def lose(self, why: str) -> None:
+    def lose(self, why: str, **more: object) -> None:
         """Count and log that the process is lost; make sure that it is."""
-        log.warning("worker lost", extra={"why": why})
+        log.warning("worker lost", extra={"why": why, **more})
         self.metrics.workers_lost.labels(why).inc()
         self.kill()
 
