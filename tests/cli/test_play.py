@@ -47,8 +47,8 @@ def test_a_wrong_move_is_explained_with_its_clause_and_asked_again(
 ) -> None:
     shown = play("99\n\n1 whale\n3 fox\nsheep\nrules ZOO-99\n2 fox\nquit\n", monkeypatch, capsys, *ZOO)
     assert "Please type a number from 1 to 3" in shown
-    assert "1 whale cannot beat 2 hedgehog. (ZOO-2)" in shown
-    assert "You hold 2 fox, not 3 fox. (ZOO-4)" in shown
+    assert "A whale cannot beat 2 hedgehogs. (ZOO-2)" in shown
+    assert "You hold 2 foxes, not 3 foxes. (ZOO-4)" in shown
     assert 'No move is written "sheep"' in shown
     assert "clause: 'zoo-99'" in shown
     assert "You play 2 foxes." in shown

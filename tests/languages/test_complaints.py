@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from sheepfold import games
+from sheepfold.engine.description import CardCount, CardName
 from sheepfold.engine.errors import BadRecord, IllegalMove, SheepfoldError
 from sheepfold.engine.rng import Rng
-from sheepfold.words.complaints import COMPLAINTS, OPTION_TITLES, complaint, in_words, sentence_with
-from sheepfold.words.names import inside
+from sheepfold.words.complaints import OPTION_TITLES, complaint, in_words, sentence_with
+from sheepfold.words.names import inside, several
 from sheepfold.words.speech import _, left_to_right, ngettext, speaking
 
 
@@ -59,20 +60,29 @@ def test_every_option_has_a_title() -> None:
 def test_what_only_programs_cause_is_said_as_the_library_says_it() -> None:
     with speaking("ru"):
         assert complaint(BadRecord("record: not JSON")) == "record: not JSON"
-    assert len(COMPLAINTS) == len({pattern for pattern, _sentence in COMPLAINTS})
 
 
 def test_cards_in_a_refusal_have_the_names_of_the_language() -> None:
-    refused = IllegalMove(
-        "You hold {held}, not {wanted}.", "ZOO-4", held="no polar bear", wanted="2 polar bear"
-    )
-    assert sentence_with(refused.sentence, refused.values) == "You hold no polar bear, not 2 polar bear."
+    held, wanted = CardCount("polar bear", 0), CardCount("polar bear", 2)
+    refused = IllegalMove("You hold {held}, not {wanted}.", "ZOO-4", held=held, wanted=wanted)
+    assert str(refused) == "You hold no polar bear, not 2 polar bear. (ZOO-4)"
+    assert sentence_with(refused.sentence, refused.values) == "You hold no polar bears, not 2 polar bears."
     with speaking("de"):
         assert (
             sentence_with(refused.sentence, refused.values) == "Auf der Hand: 0 Eisbären. Nötig: 2 Eisbären."
         )
-        assert sentence_with("You hold no {card}.", {"card": "lion"}).count("Löwe") == 1
-        assert [in_words(each) for each in (3, "3", "2 whatever", "fox")] == [3, "3", "2 whatever", "Fuchs"]
+        assert sentence_with("You hold no {card}.", {"card": CardName("lion")}).count("Löwe") == 1
+        assert [in_words(each) for each in (3, "3", "2 fox", CardName("fox"))] == [3, "3", "2 fox", "Fuchs"]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru", "he"])
+def test_numbers_of_cards_agree_with_their_names(language: str) -> None:
+    """Players of the English table once read "1 mouse cannot beat 2 mosquito"."""
+    values = {"wanted": CardCount("mouse", 1), "top": CardCount("mosquito", 2)}
+    with speaking(language):
+        told = sentence_with("{wanted} cannot beat {top}.", values)
+        assert several("mosquito", 2) in told
+        assert "2 mosquito " not in f"{told} ".replace(".", " ")
 
 
 def test_a_name_inside_a_sentence_is_small_where_the_language_writes_it_so() -> None:

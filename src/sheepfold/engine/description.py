@@ -23,6 +23,18 @@ class CardCount(NamedTuple):
     value: int | None = None
     """What the card stands for where it stands for something else: the number of a joker."""
 
+    def __str__(self) -> str:
+        return f"{self.number or 'no'} {self.kind}"
+
+
+class CardName(NamedTuple):
+    """A card that is named and not counted."""
+
+    kind: str
+
+    def __str__(self) -> str:
+        return self.kind
+
 
 class MoveDescription(NamedTuple):
     """A move taken apart."""

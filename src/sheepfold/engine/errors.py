@@ -11,14 +11,23 @@ SheepfoldError (a ValueError)
  ├── BadRecord       a record that is not one, or does not replay
  └── IllegalMove     a move the rules do not allow; cites the clause that forbids it
 
-Each message names the field, the value and what would be right, in one line.
+Each message names the field, the value and what would be right, in one line. Errors that a person at a table
+can cause also carry a code and fields, from which `words` makes a sentence in the person's language.
 """
 
 from __future__ import annotations
 
 
 class SheepfoldError(ValueError):
-    """Bad input; nothing has been changed by it."""
+    """Bad input; nothing has been changed by it.
+
+    `code` says which fault it is, and `fields` what it is about; both are empty where only programs err.
+    """
+
+    def __init__(self, message: str, code: str = "", **fields: object) -> None:
+        self.code = code
+        self.fields = fields
+        super().__init__(message)
 
 
 class UnknownGame(SheepfoldError):
@@ -56,8 +65,8 @@ class BadRecord(SheepfoldError):
 class IllegalMove(SheepfoldError):
     """A move the rules do not allow.
 
-    `sentence` has named places (`{card}`), `values` fills them and `clause` is the rule, so that
-    another language can say the same thing.
+    `sentence` has named places (`{card}`) and is the code under which every language has its own; `values`
+    fills the places, cards being `CardCount` or `CardName`; `clause` is the rule.
     """
 
     def __init__(self, sentence: str, clause: str, **values: object) -> None:

@@ -289,7 +289,8 @@ class Game(Generic[S]):
         """Deal a match for that many seats."""
         if seats not in self.seats:
             few, many = self.seats[0], self.seats[-1]
-            raise BadSeats(f"seats: {seats}, {self.id} is played by {few} to {many}")
+            message = f"seats: {seats}, {self.id} is played by {few} to {many}"
+            raise BadSeats(message, "seats", few=few, many=many)
         chosen = self.Options() if options is None else options
         if not isinstance(chosen, self.Options):
             raise BadOption(f"options: {chosen!r}, must be the Options of {self.id}")

@@ -44,6 +44,13 @@ class Kind:
         span = f"from {self.low}" if self.high is None else f"from {self.low} to {self.high}"
         return f"must be a whole number {span}" + (", or none" if self.default is None else "")
 
+    @property
+    def fault(self) -> str:
+        """The code of the error for a wrong value."""
+        if self.choices or isinstance(self.default, bool):
+            return "not possible"
+        return "whole number from" if self.high is None else "whole number from to"
+
     def accepts(self, value: object) -> bool:
         """Whether a field of this kind may hold the value."""
         if self.choices:
@@ -104,9 +111,11 @@ class Options:
         for name, kind in self.kinds().items():
             value = getattr(self, name)
             if type(value) is int and value > BIGGEST:
-                raise BadOption(f"option {name}: {value}, must be at most {BIGGEST}")
+                message = f"option {name}: {value}, must be at most {BIGGEST}"
+                raise BadOption(message, "at most", option=name, high=BIGGEST)
             if not kind.accepts(value):
-                raise BadOption(f"option {name}: {shown(value)}, {kind.right}")
+                message = f"option {name}: {shown(value)}, {kind.right}"
+                raise BadOption(message, kind.fault, option=name, low=kind.low, high=kind.high)
 
     @classmethod
     def kinds(cls) -> dict[str, Kind]:
@@ -138,6 +147,13 @@ class Options:
                 raise BadOption(f"option {setting!r}: must be written name=value")
             values[name] = known[name].parse(text) if name in known else text
         return cls.from_json(values)
+
+
+def check_seat(name: str, seat: int | None, seats: int) -> None:
+    """Refuse an option that names a seat this table does not have."""
+    if seat is not None and seat >= seats:
+        message = f"option {name}: {seat}, must be a seat from 0 to {seats - 1}, or none"
+        raise BadOption(message, "seat", option=name, high=seats - 1)
 
 
 def shown(value: object) -> str:

@@ -29,7 +29,8 @@ def get(game_id: str, version: int | None = None) -> Game[Any]:
         return game
     if version not in package.OLDER:
         known = ", ".join(map(str, versions(game_id)))
-        raise UnknownVersion(f"version: {version}, {game_id} is here in version {known}")
+        message = f"version: {version}, {game_id} is here in version {known}"
+        raise UnknownVersion(message, "version", version=version)
     older: Game[Any] = importlib.import_module(package.OLDER[version]).GAME
     return older
 
@@ -43,5 +44,5 @@ def versions(game_id: str) -> tuple[int, ...]:
 def package_of(game_id: str) -> Any:
     """The package of a game."""
     if game_id not in IDS:
-        raise UnknownGame(f"game: {game_id!r}, must be one of {', '.join(IDS)}")
+        raise UnknownGame(f"game: {game_id!r}, must be one of {', '.join(IDS)}", "game")
     return importlib.import_module(f"sheepfold.games.{game_id.replace('-', '_')}")

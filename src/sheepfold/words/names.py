@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from sheepfold.engine.story import HIDDEN_FACE
-from sheepfold.words.speech import N_, _, language, ngettext
+from sheepfold.words.speech import N_, SOURCE, _, language, ngettext
 
 
 class Name(NamedTuple):
@@ -83,6 +83,8 @@ def _several(kind: str, number: int, _language: str) -> str:
     if kind.isdecimal():
         return kind if number == 1 else _("{n} times {card}").format(n=number, card=kind)
     name = NAMES[kind]
+    if number == 0 and _language == SOURCE:
+        return name.many.format(n="no")
     return ngettext(name.one, name.many, number).format(n=number)
 
 

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from sheepfold.engine.errors import BadOption, IllegalMove
+from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.game import Game, Json
+from sheepfold.engine.options import check_seat
 from sheepfold.engine.rng import Chance
 from sheepfold.games.bye_bye_black_sheep import notation, story
 from sheepfold.games.bye_bye_black_sheep import position as positions
@@ -36,8 +37,7 @@ class ByeByeBlackSheep(Game[SheepState]):
     end_clause = "BYE-12"
 
     def start(self, seats: int, rng: Chance, options: Any) -> SheepState:
-        if options.start is not None and options.start >= seats:
-            raise BadOption(f"option start: {options.start}, must be a seat from 0 to {seats - 1}, or none")
+        check_seat("start", options.start, seats)
         state = SheepState(self, seats, options)
         state.set_up(rng.below(seats) if options.start is None else options.start, rng)  # BYE-6
         return state

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sheepfold.engine.description import CardName
 from sheepfold.engine.errors import IllegalMove
 from sheepfold.games.bye_bye_black_sheep.cards import BLACK_SHEEP, SETS, SETS_IN_PLAY, SPECIALS
 from sheepfold.games.bye_bye_black_sheep.moves import (
@@ -86,7 +87,7 @@ def refusal(state: SheepState, move: int) -> IllegalMove:
         return IllegalMove(*WANTED[phase])
     if phase == PICKING:
         special = move - PICK
-        return IllegalMove("No {card} is left to pick.", "BYE-5", card=SPECIALS[special])
+        return IllegalMove("No {card} is left to pick.", "BYE-5", card=CardName(SPECIALS[special]))
     if phase == DRAWING:
         if move == STOP:
             return IllegalMove("At least one card must be drawn before you stop.", "BYE-7")
@@ -97,11 +98,14 @@ def refusal(state: SheepState, move: int) -> IllegalMove:
         return refuse_theft(state, (move - STEAL) // KINDS, (move - STEAL) % KINDS)
     if phase == TAKING:
         return IllegalMove(
-            "Seat {seat} holds no {card}.", "BYE-15", seat=int(state.last_source()), card=SETS[move - TAKE]
+            "Seat {seat} holds no {card}.",
+            "BYE-15",
+            seat=int(state.last_source()),
+            card=CardName(SETS[move - TAKE]),
         )
     if phase == WELCOMING:
         return IllegalMove("The draw pile is empty.", "BYE-19")
-    return IllegalMove("You hold no {card}.", WANTED[phase][1], card=SETS[move - PLACE])
+    return IllegalMove("You hold no {card}.", WANTED[phase][1], card=CardName(SETS[move - PLACE]))
 
 
 def refuse_seat(state: SheepState, seat: int, own: str, clause: str) -> IllegalMove:
@@ -118,7 +122,7 @@ def refuse_question(state: SheepState, seat: int, kind: int) -> IllegalMove:
     return IllegalMove(
         "No {card} is in play: {seats} seats play with sets 1 to {sets}.",
         "BYE-3",
-        card=SETS[kind],
+        card=CardName(SETS[kind]),
         seats=int(state.seats),
         sets=int(SETS_IN_PLAY[state.seats]),
     )
@@ -128,4 +132,6 @@ def refuse_theft(state: SheepState, seat: int, kind: int) -> IllegalMove:
     """BYE-17: the wrong zoo, or a card that is not in it."""
     if seat >= state.seats or seat == state.active:
         return refuse_seat(state, seat, "You steal from other zoos, not from your own.", "BYE-17")
-    return IllegalMove("There is no {card} in the zoo of seat {seat}.", "BYE-17", card=SETS[kind], seat=seat)
+    return IllegalMove(
+        "There is no {card} in the zoo of seat {seat}.", "BYE-17", card=CardName(SETS[kind]), seat=seat
+    )

@@ -6,6 +6,7 @@ The text of a move is its entry in the move table; reading forgives case and spa
 from __future__ import annotations
 
 from sheepfold.engine.bag import count
+from sheepfold.engine.description import CardName
 from sheepfold.engine.errors import IllegalMove
 from sheepfold.games.kivsa_shchora.board import OVER, PLAYING, UNDER_FARMER
 from sheepfold.games.kivsa_shchora.cards import BLACK_SHEEP, NAMES, NUMBERS
@@ -163,5 +164,5 @@ def missing_card(state: PenState, wanted: int) -> IllegalMove | None:
 def not_held(name: str, held: int) -> IllegalMove:
     """A play takes a card that is not there, or a second one."""
     if held:
-        return IllegalMove("You hold only one {card}.", "PEN-3", card=name)
-    return IllegalMove("You hold no {card}.", "PEN-3", card=name)
+        return IllegalMove("You hold only one {card}.", "PEN-3", card=CardName(name))
+    return IllegalMove("You hold no {card}.", "PEN-3", card=CardName(name))

@@ -31,11 +31,9 @@ class Options(options.Options):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.rounds is not None and self.points is not None:
-            raise BadOption(
-                f"option points: {self.points}, must be none where rounds are given ({self.rounds})"
-            )
+            message = f"option points: {self.points}, must be none where rounds are given ({self.rounds})"
+            raise BadOption(message, "either rounds or points")
 
     def check_seats(self, seats: int) -> None:
         """The dealer must sit at the table."""
-        if self.dealer is not None and self.dealer >= seats:
-            raise BadOption(f"option dealer: {self.dealer}, must be a seat from 0 to {seats - 1}, or none")
+        options.check_seat("dealer", self.dealer, seats)

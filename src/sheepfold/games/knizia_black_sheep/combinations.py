@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from sheepfold.engine.bag import bag_of, count
 from sheepfold.engine.cells import Cells, cells
+from sheepfold.engine.description import CardCount
 from sheepfold.games.knizia_black_sheep.cards import ANIMALS, NAMES, PLURALS
 
 _NUMBERS: Final = ["no", "one", "two", "three", "four", "five"]
@@ -51,17 +52,39 @@ def rank(bag: i64) -> i64:
     return _RANKS[bag % _DIVISOR]
 
 
+def telling(bag: i64) -> tuple[CardCount, ...]:
+    """The groups that name a combination, also of a side that is not complete: one or two."""
+    found = [CardCount(NAMES[animal], number) for number, animal in groups(bag)]
+    second = len(found) > 1 and found[1].number == 2 and found[0].number < 4
+    return tuple(found[: 1 + second])
+
+
+def text_of(found: tuple[CardCount, ...]) -> str:
+    """A combination as views and events name it."""
+    numbers = [each.number for each in found]
+    names = [PLURALS[NAMES.index(each.kind)] for each in found]
+    if numbers == [1]:
+        return f"single {found[0].kind}"
+    if numbers == [2]:
+        return f"pair of {names[0]}"
+    if numbers == [2, 2]:
+        return f"pairs of {names[0]} and {names[1]}"
+    return " and ".join([f"{_NUMBERS[number]} {name}" for number, name in zip(numbers, names, strict=True)])
+
+
 def named(bag: i64) -> str:
-    """The combination in words, also of a side that is not complete."""
-    found = groups(bag)
-    number, animal = found[0]
-    second, other = found[1] if len(found) > 1 else (0, 0)
-    if number == 1:
-        return f"single {NAMES[animal]}"
-    if number == 3 and second == 2:
-        return f"three {PLURALS[animal]} and two {PLURALS[other]}"
-    if number > 2:
-        return f"{_NUMBERS[number]} {PLURALS[animal]}"
-    if second == 2:
-        return f"pairs of {PLURALS[animal]} and {PLURALS[other]}"
-    return f"pair of {PLURALS[animal]}"
+    """The combination of these animals as views and events name it."""
+    return text_of(telling(bag))
+
+
+def _telling_by_text() -> dict[str, tuple[CardCount, ...]]:
+    bags = [
+        bag_of(list(some))
+        for number in range(1, 6)
+        for some in combinations_with_replacement(range(ANIMALS), number)
+    ]
+    return {named(bag): telling(bag) for bag in bags}
+
+
+TELLING: Final = _telling_by_text()
+"""TELLING[text]: the groups of a combination that views and events name so."""

@@ -10,6 +10,7 @@ import re
 from typing import Final
 
 from sheepfold.engine.bag import bag_of, count
+from sheepfold.engine.description import CardCount, CardName
 from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.game import NOBODY
 from sheepfold.games.knizia_black_sheep.cards import ANIMALS, CARDS_ON_SIDE, FIELDS, NAMES
@@ -105,7 +106,9 @@ def refuse_cards(state: BlackSheepState, wanted: Placing) -> IllegalMove:
             return IllegalMove(
                 "You hold {held}, not {needed}.",
                 "FLD-4",
-                held=f"{int(held) or 'no'} {NAMES[animal]}",
-                needed=f"{int(needed)} {NAMES[animal]}",
+                held=CardCount(NAMES[animal], int(held)),
+                needed=CardCount(NAMES[animal], int(needed)),
             )
-    return IllegalMove("You have no {animal} left to discard.", "FLD-5", animal=NAMES[wanted.discarded[0]])
+    return IllegalMove(
+        "You have no {animal} left to discard.", "FLD-5", animal=CardName(NAMES[wanted.discarded[0]])
+    )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 
 from sheepfold.engine import options
-from sheepfold.engine.errors import BadOption
 
 
 @dataclasses.dataclass(frozen=True)
@@ -21,5 +20,4 @@ class Options(options.Options):
 
     def check_seats(self, seats: int) -> None:
         """The starting seat must be at the table."""
-        if self.start is not None and self.start >= seats:
-            raise BadOption(f"option start: {self.start}, must be a seat from 0 to {seats - 1}, or none")
+        options.check_seat("start", self.start, seats)

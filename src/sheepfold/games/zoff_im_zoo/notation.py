@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from sheepfold.engine.bag import count
+from sheepfold.engine.description import CardCount
 from sheepfold.engine.errors import IllegalMove
 from sheepfold.games.zoff_im_zoo.board import ADDING, LAYING_ASIDE, NOTHING, OVER, PLAYING
 from sheepfold.games.zoff_im_zoo.cards import JOKER, NAMES, beats
@@ -162,6 +163,6 @@ def not_held(lacking: list[tuple[int, int, int]]) -> IllegalMove:
     )
 
 
-def counted(number: int, kind: int) -> str:
-    """A number of cards in words that need no plural."""
-    return f"{number or 'no'} {NAMES[kind]}"
+def counted(number: int, kind: int) -> CardCount:
+    """So many cards of a kind."""
+    return CardCount(NAMES[kind], number)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 
 from sheepfold.engine import options
-from sheepfold.engine.errors import BadOption
 
 
 @dataclasses.dataclass(frozen=True)
@@ -26,5 +25,4 @@ class Options(options.Options):
 
     def check_seats(self, seats: int) -> None:
         """The dealer must sit at the table."""
-        if self.dealer is not None and self.dealer >= seats:
-            raise BadOption(f"option dealer: {self.dealer}, must be a seat from 0 to {seats - 1}, or none")
+        options.check_seat("dealer", self.dealer, seats)

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Final
 
 from sheepfold.engine.game import Json
+from sheepfold.games.knizia_black_sheep.combinations import TELLING
 from sheepfold.words.names import cards, inside, several
 from sheepfold.words.speech import N_, _, language, left_to_right, ngettext
 from sheepfold.words.telling.teller import Teller
-
-SHAPES: Final = (
-    ("five ", (5,)),
-    ("four ", (4,)),
-    ("three ", (3, 2)),
-    ("pairs ", (2, 2)),
-    ("pair ", (2,)),
-)
-"""How the view's names of combinations begin, and how many there are of each animal they name."""
 
 TASKS: Final = {
     "most horses": N_("Most horses"),
@@ -48,11 +39,10 @@ def combination(text: str) -> str:
 
 @cache
 def _combination(text: str, _language: str) -> str:
-    found = re.findall(r"black sheep|horse|cow|pig|sheep|rooster", text)
-    for start, sizes in SHAPES:
-        if text.startswith(start):
-            return ", ".join(several(kind, size) for kind, size in zip(found, sizes, strict=False))
-    return _("{animal} alone").format(animal=several(found[0], 1))
+    found = TELLING[text]
+    if found[0].number == 1:
+        return _("{animal} alone").format(animal=several(found[0].kind, 1))
+    return ", ".join([several(each.kind, each.number) for each in found])
 
 
 def sentence(event: Json, to: Teller) -> str:
