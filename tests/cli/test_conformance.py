@@ -69,8 +69,8 @@ def test_a_plain_game_is_checked_on_the_plain_core_by_itself() -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("zoff", "must be written MODULE:GAME"),
-        ("no.such.module:GAME", "No module named 'no'"),
+        ("zoff", "must be written MODULE:NAME"),
+        ("no.such.module:GAME", "there is no module no"),
         ("sheepfold.games:SHEEP", "sheepfold.games has no SHEEP"),
         ("sheepfold.games:IDS", "is no Game but tuple"),
     ],

@@ -20,6 +20,9 @@ from sheepfold.bots.search import NO_LIMIT
 from sheepfold.bots.searcher import SearchBot
 from sheepfold.engine.errors import UnknownBot
 
+MOST_DIGITS: Final = 9
+"""Of a number of simulations: a machine integer holds it."""
+
 NAMES: Final = ("random", "greedy", "shepherd", "search", *BY_NAME)
 
 
@@ -44,8 +47,11 @@ def limit_in(name: str) -> int:
     _kind, colon, number = name.partition(":")
     if not colon:
         return NO_LIMIT
-    if not number.isdecimal() or int(number) == 0:
-        raise UnknownBot(f"bot: {name!r}, the number of simulations must be 1 or more, as in 'search:400'")
+    if not number.isdecimal() or len(number) > MOST_DIGITS or int(number) == 0:
+        raise UnknownBot(
+            f"bot: {name!r}, the number of simulations must be 1 or more, as in 'search:400', "
+            f"and have at most {MOST_DIGITS} digits"
+        )
     return int(number)
 
 

@@ -60,7 +60,10 @@ class Page(NamedTuple):
 
 def read_page(path: Path) -> Page:
     """The page at this path, or a new one where there is none."""
-    text = path.read_text(encoding="utf-8") if path.exists() else NEW_PAGE
+    try:
+        text = path.read_text(encoding="utf-8") if path.exists() else NEW_PAGE
+    except UnicodeDecodeError:
+        raise SheepfoldError(f"{path}: not a text file in UTF-8, must be a page of Markdown") from None
     opening = OPENING.search(text)
     closing = text.find(CLOSING)
     if opening is None or closing < opening.end():

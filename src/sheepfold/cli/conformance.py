@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 import json
 import os
 import subprocess
@@ -20,6 +19,7 @@ from sheepfold.cli.asking import options_asked
 from sheepfold.engine import COMPILED
 from sheepfold.engine.game import Game
 from sheepfold.lab.conformance.keeping import NoSuchGame, Report, conformance, ticks
+from sheepfold.lab.importing import NotFound, imported, what_failed
 
 BROKEN = 1
 """The exit status where a promise is broken."""
@@ -30,8 +30,6 @@ def run(asked: argparse.Namespace) -> int:
     try:
         game = game_named(asked.game)
     except TypeError:
-        if not COMPILED:
-            raise
         # A game written in plain Python cannot build on the compiled core: once more on the plain one.
         return run_plain(asked)
     usual = game.Options().as_json()
@@ -63,17 +61,14 @@ def run_plain(asked: argparse.Namespace) -> int:
 
 def game_named(name: str) -> Game[Any]:
     """The game at MODULE:GAME, looked for from the current folder too."""
-    module, colon, attribute = name.partition(":")
-    if not colon or not module or not attribute:
-        raise NoSuchGame(f"game: {name!r}, must be written MODULE:GAME, as in examples.ewes:GAME")
-    if "" not in sys.path:
-        sys.path.insert(0, "")
     try:
-        found = getattr(importlib.import_module(module), attribute)
-    except ImportError as error:
+        found = imported(name)
+    except NotFound as error:
         raise NoSuchGame(f"game: {name!r}, {error}") from None
-    except AttributeError:
-        raise NoSuchGame(f"game: {name!r}, {module} has no {attribute}") from None
+    except TypeError as error:
+        if COMPILED:
+            raise
+        raise NoSuchGame(f"game: {name!r}, cannot be imported ({what_failed(error)})") from None
     if not isinstance(found, Game):
         raise NoSuchGame(f"game: {name!r}, is no Game but {type(found).__name__}")
     return found

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
+import shutil
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 from sheepfold import games
 from sheepfold.bots.levels import BY_NAME, USUAL
@@ -17,13 +20,21 @@ from sheepfold.words.speech import LANGUAGES, SOURCE, known, speaking
 WRONG_INPUT = 2
 BROKEN_OFF = 130
 
+LONGEST_WORD = 120
+HALF = 50
+"""What is shown of a longer word, at each end."""
+LONGEST_LINE = 600
+
+NARROWEST, WIDEST = 20, 1000
+"""Columns of a terminal we draw for."""
+
 
 class Parser(argparse.ArgumentParser):
     """Errors in one line, without the usage above it."""
 
     def error(self, message: str) -> None:  # type: ignore[override]
         """Say what is wrong and where to find what is right."""
-        self.exit(WRONG_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        self.exit(WRONG_INPUT, f"{self.prog}: {in_one_line(message)} (see {self.prog} --help)\n")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -56,7 +67,7 @@ def parser() -> argparse.ArgumentParser:
     each.add_argument("--games", type=int, default=100, metavar="N", help="how many matches (100)")
     each.add_argument("--bot", default="random", metavar="NAME", help="who plays against itself (random)")
     add_work(each)
-    each.add_argument("--records", metavar="DIR", help="keep a record of each match in this folder")
+    each.add_argument("--records", type=path, metavar="DIR", help="keep a record of each match there")
     each.add_argument("--json", action="store_true", help="print figures for a program")
     each.set_defaults(run=simulate.run)
 
@@ -74,13 +85,17 @@ def parser() -> argparse.ArgumentParser:
     each.add_argument("--deals", type=int, default=100, metavar="N", help="how many deals (100)")
     add_work(each)
     each.add_argument("--cluster", metavar="ADDRESS", help="play on this Ray cluster (local: one of its own)")
-    each.add_argument("--keep", metavar="FILE", help="keep results here; the same command goes on from there")
-    each.add_argument("--report", metavar="DIR", help="write a page with plots, figures and results there")
+    each.add_argument(
+        "--keep", type=path, metavar="FILE", help="keep results here; the same command goes on from there"
+    )
+    each.add_argument(
+        "--report", type=path, metavar="DIR", help="write a page with plots, figures and results there"
+    )
     each.add_argument("--json", action="store_true", help="print figures for a program")
     each.set_defaults(run=arena.run)
 
     each = commands.add_parser("replay", help="check a record and show it step by step")
-    each.add_argument("file", metavar="FILE", help="a record, as simulate --records writes them")
+    each.add_argument("file", type=path, metavar="FILE", help="a record, as simulate --records writes them")
     each.add_argument("--seat", type=int, metavar="SEAT", help="what this seat saw (else: all hands open)")
     each.add_argument("--public", action="store_true", help="what a spectator saw")
     each.add_argument("--step", action="store_true", help="wait for Enter after each move")
@@ -111,10 +126,17 @@ def parser() -> argparse.ArgumentParser:
 
     each = commands.add_parser("bench", help="measure moves a second")
     each.add_argument("--alone", action="store_true", help="leave out OpenSpiel, RLCard and the C program")
-    each.add_argument("--write", metavar="FILE", help="put tables and plot into this page")
+    each.add_argument("--write", type=path, metavar="FILE", help="put tables and plot into this page")
     each.add_argument("--json", action="store_true", help="print figures for a program")
     each.set_defaults(run=bench.run_bench)
     return top
+
+
+def path(text: str) -> str:
+    """The name of a file or folder."""
+    if not text or "\0" in text:
+        raise argparse.ArgumentTypeError(f"{text!r}, must be the name of a file or folder")
+    return text
 
 
 def add_game(command: argparse.ArgumentParser) -> None:
@@ -150,26 +172,57 @@ def add_work(command: argparse.ArgumentParser) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit status is 0, 2 for wrong input, or 130 when broken off."""
-    asked = parser().parse_args(arguments)
+    prepare_streams()
+    prepare_width()
     try:
+        asked = parser().parse_args(arguments)
         with speaking(getattr(asked, "language", SOURCE)):
             status: int = asked.run(asked)
         sys.stdout.flush()
     except SheepfoldError as error:
         return complain(str(error))
+    except BrokenPipeError:
+        # Whoever read our output has gone; keep Python from complaining about it at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            # Whoever read our output has gone; keep Python from complaining about it at exit.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return 0
-        return complain(f"{error.filename}: {error.strerror}")
+        return complain(f"{error.filename or 'output'}: {error.strerror or error}")
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return BROKEN_OFF
     return status
 
 
+def prepare_streams() -> None:
+    """Make up for streams that are closed; letters a stream has no code for become question marks."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (open to the end)
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def prepare_width() -> None:
+    """Draw for a terminal of a sensible width where it says it has another, or `COLUMNS` says so."""
+    asked = os.environ.get("COLUMNS", "")
+    width = int(asked) if asked.isdecimal() and len(asked) < 9 else shutil.get_terminal_size().columns
+    if asked or width < NARROWEST:
+        os.environ["COLUMNS"] = str(min(max(width, NARROWEST), WIDEST))
+
+
 def complain(what: str) -> int:
     """One line on standard error."""
-    print(f"sheepfold: {what}", file=sys.stderr)
+    with suppress(OSError):
+        print(f"sheepfold: {in_one_line(what)}", file=sys.stderr, flush=True)
     return WRONG_INPUT
+
+
+def in_one_line(text: str) -> str:
+    """The text without line breaks and control characters, its longest words and itself shortened."""
+    shown = "".join(letter if letter.isprintable() else " " for letter in text)
+    words = [
+        word if len(word) <= LONGEST_WORD else f"{word[:HALF]}...{word[-HALF:]}" for word in shown.split()
+    ]
+    line = " ".join(words)
+    return line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]}..."

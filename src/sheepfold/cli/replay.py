@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from rich.console import Console
 from sheepfold import games
 from sheepfold.cli.asking import BadArgument
 from sheepfold.cli.screens import screen_of, seat_names
-from sheepfold.engine.errors import BadRecord, UnknownVersion
+from sheepfold.engine.errors import BadRecord, UnknownGame, UnknownVersion
 from sheepfold.engine.game import Game, Json, State
 from sheepfold.engine.record import Record, Step, opening, read_record, replay
 from sheepfold.words.speech import _
@@ -34,7 +35,7 @@ def run(asked: argparse.Namespace) -> int:
         shown.opening(opening(game, record)[0])
         for step in replay(game, record):
             shown.step(step)
-    except (BadRecord, UnknownVersion) as error:
+    except (BadRecord, UnknownGame, UnknownVersion) as error:
         raise BadRecord(f"{asked.file}: {error}") from None
     shown.end()
     return 0
@@ -74,7 +75,8 @@ class Shown:
             self.console.print(f"   {line}", highlight=False)
         self.table(step.after)
         if self.asked.step and sys.stdin.isatty():
-            self.console.input(f"[dim]{_('Enter for the next move')}[/] ")
+            with suppress(EOFError):  # Control-D goes on, too.
+                self.console.input(f"[dim]{_('Enter for the next move')}[/] ")
 
     def table(self, state: State) -> None:
         """The table as the viewer saw it."""

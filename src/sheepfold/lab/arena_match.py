@@ -9,10 +9,9 @@ decision.
 from __future__ import annotations
 
 import hashlib
-import importlib
 import time
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sheepfold import games
 from sheepfold.bots import catalogue
@@ -20,6 +19,7 @@ from sheepfold.bots.bot import Bot
 from sheepfold.engine.errors import SheepfoldError, UnknownBot
 from sheepfold.engine.game import Json, Outcome, State
 from sheepfold.engine.rng import Chance, Rng
+from sheepfold.lab.importing import NotFound, imported, what_failed
 from sheepfold.lab.oracle import Oracle
 from sheepfold.play.match import Match, play_out
 
@@ -118,20 +118,17 @@ def bot_named(name: str, game_id: str) -> Bot:
     if not colon or module in catalogue.NAMES:
         return catalogue.get(name, game_id)
     try:
-        bot: Bot = imported(name, module, factory)(game_id)
-    except TypeError as error:
-        raise UnknownBot(f"bot: {name!r}, {factory} must make a bot from the game's id ({error})") from None
-    return bot
-
-
-def imported(name: str, module: str, factory: str) -> Any:
-    """What makes a bot of one's own."""
+        make = imported(name)
+    except NotFound as error:
+        raise UnknownBot(f"bot: {name!r}, {error}") from None
     try:
-        return getattr(importlib.import_module(module), factory)
-    except ModuleNotFoundError as error:
-        raise UnknownBot(f"bot: {name!r}, there is no module {error.name}") from None
-    except AttributeError:
-        raise UnknownBot(f"bot: {name!r}, {module} has no {factory}") from None
+        bot: Bot = make(game_id)
+        if callable(getattr(bot, "choose", None)):
+            return bot
+        said = f"it made {type(bot).__name__}, which has no method choose"
+    except (Exception, SystemExit) as error:
+        said = what_failed(error)
+    raise UnknownBot(f"bot: {name!r}, {factory} must make a bot from the game's id ({said})")
 
 
 class SeatedBot:
@@ -152,7 +149,10 @@ class SeatedBot:
         if self.look is not None:
             self.look(self.state.clone())
         began = time.perf_counter_ns()
-        move = self.bot.choose(view, legal, self.luck, self.budget)
+        try:
+            move = self.bot.choose(view, legal, self.luck, self.budget)
+        except (Exception, SystemExit) as error:
+            raise BadBot(f"bot {self.name}: could not choose a move ({what_failed(error)})") from error
         self.micros.append((time.perf_counter_ns() - began) // 1000)
         if move not in legal:
             raise BadBot(f"bot {self.name}: chose {move!r}, must be one of the legal moves {legal}")

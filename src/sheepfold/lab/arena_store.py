@@ -71,6 +71,9 @@ def heading(path: Path) -> Json | None:
     header = parsed(path, 1, first)
     if header.get(MARK) != FORMAT:
         raise BadStore(f"{path}: not a file of arena results of format {FORMAT}")
+    seed = header.get("seed")
+    if not isinstance(seed, int) or seed < 0:
+        raise BadStore(f"{path}: line 1, seed: {seed!r}, must be a whole number from 0; use a new file")
     return header
 
 
@@ -107,7 +110,7 @@ def parsed(path: Path, number: int, line: bytes) -> Json:
     """The object in a line."""
     try:
         data: Any = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
         raise BadStore(f"{path}: line {number} is not a JSON object")

@@ -1,0 +1,248 @@
+"""The real command in surroundings that are not what it would like: no traceback, and a status that fits."""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+COMMAND = f"{sys.executable} -m sheepfold"
+ZOO = "zoff-im-zoo"
+LONG = 300
+"""Seconds after which something hangs, on any machine."""
+
+
+def shell(line: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """A line as somebody types it; `sheepfold` is the command."""
+    surroundings = {**os.environ, "LC_ALL": "C.UTF-8", **variables}
+    typed = line.replace("sheepfold", COMMAND)
+    return subprocess.run(
+        ["sh", "-c", typed], env=surroundings, capture_output=True, text=True, timeout=LONG, check=False
+    )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"sheepfold rules {ZOO} | head -1",
+        f"sheepfold simulate {ZOO} --games 2 --seed 1 --json | head -1",
+        "sheepfold --help | head -1",
+        "sheepfold arena --help | head -1",
+        f"sheepfold rules {ZOO} >&-",
+        f"sheepfold simulate {ZOO} --games 1 --seed 1 >&-",
+        f"sheepfold play {ZOO} --seed 1 <&-",
+        "sheepfold play <&-",
+        f"sheepfold play {ZOO} --seed 1 </dev/null",
+        f"printf '\\377\\376\\n' | sheepfold play {ZOO} --seed 1",
+        f"sheepfold play {ZOO} --seed 1 --language he </dev/null",
+    ],
+)
+def test_streams_that_are_closed_or_end_are_no_error(line: str) -> None:
+    done = shell(line)
+    assert done.returncode == 0
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize("line", [f"rules {ZOO}", f"simulate {ZOO} --games 1 --seed 1 --json"])
+def test_output_that_cannot_be_written_is_one_line(line: str) -> None:
+    done = shell(f"sheepfold {line} >/dev/full")
+    assert done.stderr == "sheepfold: output: No space left on device\n"
+    assert done.returncode == 2
+
+
+@pytest.mark.parametrize("where", ["2>&-", "2>/dev/full"])
+def test_a_complaint_nobody_can_read_keeps_its_status(where: str) -> None:
+    done = shell(f"sheepfold rules chess {where}")
+    assert (done.returncode, done.stdout) == (2, "")
+
+
+@pytest.mark.parametrize("columns", ["0", "1", "-5", "x", "9999999999999", "5000"])
+def test_a_terminal_of_any_width_is_drawn_on(columns: str) -> None:
+    done = shell(f"sheepfold rules {ZOO} ZOO-5", COLUMNS=columns, LINES=columns)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "ZOO-5" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "variables",
+    [
+        {"LC_ALL": "C", "LANG": "C"},
+        {"LC_ALL": "C", "PYTHONIOENCODING": "ascii"},
+        {"LC_ALL": "xx_YY.nope"},
+        {"LC_ALL": "", "LANG": ""},
+        {"TERM": "nonsense"},
+        {"NO_COLOR": "1"},
+    ],
+)
+@pytest.mark.parametrize(
+    "line", [f"rules {ZOO} ZOO-5 --language he", f"play {ZOO} --seed 1 --language ru </dev/null"]
+)
+def test_a_terminal_of_another_language_or_alphabet_is_no_error(line: str, variables: dict[str, str]) -> None:
+    done = shell(f"sheepfold {line}", **variables)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.strip()
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        ("PACE", "x"),
+        ("PACE", "1 2 3"),
+        ("PACE", "-1 2"),
+        ("PACE", "nan nan"),
+        ("HEARTBEAT", "often"),
+        ("DATABASE", "/nonexistent/dir/x.db"),
+    ],
+)
+def test_a_setting_that_cannot_be_is_named(variable: str, value: str) -> None:
+    done = shell("sheepfold serve --port 0", **{f"SHEEPFOLD_{variable}": value})
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert variable in done.stderr.upper()
+    assert done.stdout == ""
+
+
+def without(packages: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """The command where these packages are not installed."""
+    code = f"""
+import sys
+for name in {packages.split()}:
+    sys.modules[name] = None
+from sheepfold.cli import main
+sys.exit(main({list(arguments)}))
+"""
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=LONG, check=False
+    )
+
+
+@pytest.mark.parametrize("package", ["starlette", "sqlalchemy", "uvicorn", "minijinja", "alembic"])
+def test_serve_names_the_extra_it_lacks(package: str) -> None:
+    done = without(package, "serve", "--port", "0")
+    assert done.stderr == f"sheepfold: serve: {package} is missing; pip install 'sheepfold[web]' brings it\n"
+    assert done.returncode == 2
+
+
+def test_a_cluster_names_the_extra_it_lacks() -> None:
+    done = without("ray", "arena", ZOO, "--bots", "random", "--deals", "1", "--cluster", "local")
+    assert done.stderr == "sheepfold: cluster: Ray is not installed (pip install 'sheepfold[cluster]')\n"
+    assert done.returncode == 2
+
+
+EXTRAS = (
+    "numpy pettingzoo gymnasium PIL pyspiel open_spiel rlcard pgx ray openskill starlette sqlalchemy uvicorn"
+)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["rules", ZOO, "ZOO-5"],
+        ["simulate", ZOO, "--games", "1", "--seed", "1"],
+        ["arena", ZOO, "--bots", "random", "--deals", "1", "--seed", "1", "--jobs", "1"],
+        ["play", ZOO, "--seed", "1"],
+    ],
+)
+def test_commands_that_need_no_extra_do_without_any(arguments: list[str]) -> None:
+    done = without(EXTRAS, *arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+PROMPT = b"\x1b[1;33m>"
+"""What a match asks with, in bold yellow."""
+
+
+class Terminal:
+    """The command at a terminal of its own."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.ours, theirs = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "sheepfold", *arguments],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env={**os.environ, "LC_ALL": "C.UTF-8", "COLUMNS": "80", "TERM": "xterm"},
+            start_new_session=True,
+        )
+        os.close(theirs)
+        self.said = b""
+
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self.ours)
+
+    def read(self) -> bool:
+        """Hear more; False when there is no more."""
+        assert select.select([self.ours], [], [], LONG)[0], f"nothing more than {self.said!r}"
+        try:
+            heard = os.read(self.ours, 65536)
+        except OSError:
+            heard = b""
+        self.said += heard
+        return bool(heard)
+
+    def wait_for(self, words: bytes) -> None:
+        while words not in self.said:
+            assert self.read(), self.said
+
+    def left(self) -> int:
+        """The status, when all has been heard."""
+        while self.read():
+            pass
+        return self.process.wait(LONG)
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    """A short match that was played."""
+    done = shell(f"sheepfold simulate {ZOO} --games 1 --seed 1 --option target=1 --records {tmp_path}")
+    assert done.returncode == 0, done.stderr
+    return str(next(tmp_path.glob("*.json")))
+
+
+def test_control_c_ends_a_match_without_a_word() -> None:
+    with Terminal("play", ZOO, "--seed", "1") as terminal:
+        terminal.wait_for(PROMPT)
+        terminal.process.send_signal(signal.SIGINT)
+        assert terminal.left() == 130
+        assert b"Traceback" not in terminal.said
+
+
+def test_control_c_ends_a_simulation() -> None:
+    with Terminal("simulate", ZOO, "--games", "1000000", "--seed", "1", "--jobs", "2") as terminal:
+        terminal.wait_for(b"Zoff im Zoo")
+        terminal.process.send_signal(signal.SIGINT)
+        assert terminal.left() == 130
+        assert b"Traceback" not in terminal.said
+
+
+def test_control_d_leaves_a_match() -> None:
+    with Terminal("play", ZOO, "--seed", "1") as terminal:
+        terminal.wait_for(PROMPT)
+        os.write(terminal.ours, b"\x04")
+        assert terminal.left() == 0
+        assert b"Traceback" not in terminal.said
+
+
+def test_control_d_goes_on_with_a_replay_step_by_step(record: str) -> None:
+    with Terminal("replay", record, "--step") as terminal:
+        while b"the outcome agrees" not in terminal.said:
+            terminal.wait_for(b"next move")
+            terminal.said = terminal.said.rpartition(b"next move")[2]
+            os.write(terminal.ours, b"\x04")
+            assert terminal.read()
+        assert terminal.left() == 0
+        assert b"Traceback" not in terminal.said
