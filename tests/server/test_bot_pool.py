@@ -27,7 +27,7 @@ from sheepfold.server.settings import Settings
 from tests.contract.cases import Case, state_after
 from tests.server.serving import Browser, Served, serving, until
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 PATIENT = 120.0
 """Seconds a job may take on a very busy machine."""
@@ -228,6 +228,11 @@ async def test_workers_that_cannot_start_are_not_waited_for_and_tried_again_late
             worker.next_start = 0.0
         assert await done(pool, operator.add, 1, 2) == 3
         assert [worker.failures for worker in pool.workers].count(0) == 1
+
+
+def test_the_pause_before_another_start_grows_to_half_a_minute_and_no_further() -> None:
+    pauses = [worker_process.pause_after(failures) for failures in (1, 2, 3, 6, 5000)]
+    assert pauses == [1.0, 2.0, 4.0, 30.0, 30.0]
 
 
 async def test_a_machine_that_has_no_process_left_stops_no_match(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -90,10 +90,9 @@ class Worker:
                 self.streams = await self.launch()
             self.failures = 0
         except Exception as error:
-            pause = min(FIRST_PAUSE * 2.0**self.failures, LONGEST_PAUSE)
             self.failures += 1
-            self.next_start = asyncio.get_running_loop().time() + pause
-            self.lose("not started", error=type(error).__name__, pause=pause)
+            self.next_start = asyncio.get_running_loop().time() + pause_after(self.failures)
+            self.lose("not started", error=type(error).__name__)
         finally:
             self.starting = None
             self.on_start()
@@ -159,6 +158,11 @@ class Worker:
         self.kill()
         if self.process is not None and self.process.pid is not None:
             await asyncio.to_thread(self.process.join, START_PATIENCE)
+
+
+def pause_after(failures: int) -> float:
+    """The seconds until the next start after so many failures in a row."""
+    return min(FIRST_PAUSE * 2.0 ** min(failures - 1, 10), LONGEST_PAUSE)
 
 
 async def read_frame(reader: StreamReader) -> bytes:
