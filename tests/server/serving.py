@@ -17,6 +17,7 @@ from sheepfold.engine.game import Json
 from sheepfold.server.app import create_app
 from sheepfold.server.bot_pool import BotPool, Choice
 from sheepfold.server.bot_queue import JobSource
+from sheepfold.server.connection_limits import ConnectionLimits
 from sheepfold.server.house import House
 from sheepfold.server.presence import attending
 from sheepfold.server.settings import Settings
@@ -37,6 +38,7 @@ class Served:
         self.house: House = server.house
         self.port: int = server.servers[0].sockets[0].getsockname()[1]
         self.base = f"http://127.0.0.1:{self.port}"
+        self.limits: ConnectionLimits = server.house.connections
 
     def table(self, address: str) -> Table:
         """The table at this address, as the house has it in memory."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 
@@ -34,6 +35,9 @@ class Phone:
 
     def hang_up(self, code: int) -> None:
         self.closed.append(code)
+
+    def when_closed(self, then: Callable[[], None]) -> None:
+        self.then = then
 
     def tell(self, listener: Listener) -> None:
         self.listener = listener

@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from sheepfold.engine.errors import SheepfoldError, UnknownVersion
 from sheepfold.server import turns
 from sheepfold.server.bot_pool import BotPool
+from sheepfold.server.connection_limits import ConnectionLimits
 from sheepfold.server.credentials import Claim, Signatures
 from sheepfold.server.health import Health
 from sheepfold.server.logs import mark_of, told_of
@@ -71,6 +72,8 @@ class House:
         self.settings = settings
         self.make_pool = make_pool
         self.metrics = Metrics()
+        self.connections = ConnectionLimits(settings)
+        self.metrics.registry.register(self.connections)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Task[Table]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()

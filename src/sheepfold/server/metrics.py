@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Metric, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Metric,
+    ProcessCollector,
+    generate_latest,
+)
 from prometheus_client.core import CounterMetricFamily, SummaryMetricFamily
 from prometheus_client.registry import Collector
 
@@ -43,6 +51,7 @@ class Metrics:
             "sheepfold_matches", "Matches begun and ended.", ["game", "what"], registry=registry
         )
         self.refusals = Counter("sheepfold_refusals", "Requests refused.", ["type"], registry=registry)
+        ProcessCollector(registry=registry)
         self.pushes = Pushes()
         registry.register(self.pushes)
         self.keep = Histogram(

@@ -42,6 +42,46 @@ class Settings:
     """Seconds after which another process may serve a PostgreSQL database whose server was killed."""
     tables_per_hour: int = 60
     """Tables one person may open within an hour."""
+    limits: bool = True
+    """Whether budgets and the number of connections an address are limited; `off` is for load tests."""
+    proxies: str = ""
+    """Addresses or networks of proxies whose `X-Forwarded-For` is believed."""
+    body_bytes: int = 65_536
+    """Bytes of the body of a request."""
+    header_bytes: int = 16_384
+    """Bytes of all headers of a request together."""
+    header_count: int = 64
+    """Headers of a request."""
+    url_bytes: int = 4_096
+    """Bytes of the address of a request."""
+    request_seconds: float = 15.0
+    """Seconds the headers of a request may take to arrive, and its body as many again."""
+    idle_seconds: float = 20.0
+    """Seconds a connection stays open for the next request."""
+    stall_seconds: float = 30.0
+    """Seconds somebody may leave what they were sent unread."""
+    connections: int = 0
+    """Connections there may be in all; 0: as many as descriptors allow, less a reserve."""
+    connections_per_address: int = 256
+    """Connections one address may hold; named proxies may hold any number."""
+    sockets_per_person: int = 16
+    """WebSockets one person may hold open."""
+    address_sockets: int = 128
+    """WebSockets all people of one address may hold open; waiting requests as many again."""
+    waits_per_person: int = 4
+    """Requests of one person that may wait for a change (`?after=`)."""
+    address_people_per_hour: int = 120
+    """People one address may bring within an hour."""
+    address_tables_per_hour: int = 300
+    """Tables all people of one address may open within an hour."""
+    chat_per_minute: int = 30
+    """Lines and reactions of one person within a minute, at all tables together."""
+    address_chat_per_minute: int = 200
+    """Lines and reactions from one address within a minute."""
+    hints_per_minute: int = 30
+    """Hints one person may ask for within a minute, at all tables together."""
+    address_hints_per_minute: int = 120
+    """Hints asked for from one address within a minute."""
     cookie_days: int = 400
     """Days a browser knows somebody after the last visit."""
     token_days: int = 90
@@ -71,6 +111,8 @@ def read_setting(name: str, text: str) -> str | float | tuple[float, ...]:
     default = getattr(Settings, name)
     try:
         match default:
+            case bool():
+                return {"on": True, "off": False}[text.strip().lower()]
             case tuple():
                 least, most = (float(part) for part in text.split())
                 return least, most
@@ -80,5 +122,6 @@ def read_setting(name: str, text: str) -> str | float | tuple[float, ...]:
                 return float(text)
             case _:
                 return text
-    except ValueError:
-        raise BadOption(f"SHEEPFOLD_{name.upper()}: {text!r}, must be like {default!r}") from None
+    except (ValueError, KeyError):
+        like = "on or off" if isinstance(default, bool) else f"like {default!r}"
+        raise BadOption(f"SHEEPFOLD_{name.upper()}: {text!r}, must be {like}") from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 CLOSE_SIGNED_OUT, CLOSE_REMOVED = 4401, 4410
@@ -73,6 +74,9 @@ class Line(Protocol):
 
     def hang_up(self, code: int) -> None:
         """End it and say why."""
+
+    def when_closed(self, then: Callable[[], None]) -> None:
+        """Do this when it has ended, by whatever cause."""
 
     def tell(self, listener: Listener) -> None:
         """From now on this listener is told what comes, and nothing else need wait for it."""

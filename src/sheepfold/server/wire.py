@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import math
 import os
 import sys
 import threading
@@ -27,7 +28,9 @@ from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
 from sheepfold.engine.errors import SheepfoldError
+from sheepfold.server.connection_limits import NEVER, ConnectionLimits
 from sheepfold.server.house import House
+from sheepfold.server.http_limits import protocol_for
 from sheepfold.server.logs import log_unhandled
 from sheepfold.server.packing import DifferencesFactory
 from sheepfold.server.viewer import LINE, Listener
@@ -96,6 +99,10 @@ class Wire(WebSocketsSansIOProtocol):
         super().__init__(*args, **more)
         self.free = True
         self.listener: Listener | None = None
+        self.limits: ConnectionLimits | None = None
+        self.address = ""
+        self.deadline = NEVER
+        self.at_end: list[Callable[[], None]] = []
         self.shown = b""
         """The fragment the other end has; the compressor remembers the same bytes, so it costs nothing."""
         # What browsers send is short: they need not remember it, nor must we.
@@ -117,6 +124,22 @@ class Wire(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["extensions"][LINE] = self  # type: ignore[assignment]
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It has ended, by whatever cause."""
+        if self.limits is not None:
+            self.limits.release(self)
+        while self.at_end:
+            self.at_end.pop()()
+        super().connection_lost(exc)
+
+    def is_closing(self) -> bool:
+        """Whether nothing but the last bytes is left to do."""
+        return self.transport.is_closing()
+
+    def expire(self) -> None:
+        """Nobody takes what was sent: hang up without waiting for it."""
+        self.transport.abort()
 
     def tell(self, listener: Listener) -> None:
         """Tell everything that comes to this listener, beginning with what has come already."""
@@ -199,6 +222,10 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.cut_if_unread()
 
+    def when_closed(self, then: Callable[[], None]) -> None:
+        """Do this when it has ended, by whatever cause."""
+        self.at_end.append(then)
+
     def hang_up(self, code: int) -> None:
         """End it and say why."""
         if self.is_open():
@@ -208,14 +235,21 @@ class Wire(WebSocketsSansIOProtocol):
             self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
 
     def pause_writing(self) -> None:
-        """The other end is slow."""
+        """The other end is slow. We read no more of what it sends: every answer would wait in memory."""
         super().pause_writing()
         self.free = False
+        if not self.transport.is_closing():
+            self.transport.pause_reading()
+        if self.limits is not None:
+            self.deadline = self.loop.time() + self.limits.settings.stall_seconds
 
     def resume_writing(self) -> None:
         """The other end has caught up."""
         super().resume_writing()
         self.free = True
+        self.deadline = NEVER
+        if not self.transport.is_closing() and (self.listener is not None or not self.read_paused):
+            self.transport.resume_reading()
         if self.listener is not None:
             self.listener.freed()
 
@@ -264,7 +298,9 @@ class Server(uvicorn.Server):
         self.opened()
 
     async def on_tick(self, counter: int) -> bool:
-        """Whether to end: when told to, or when the house cannot go on."""
+        """Whether to end: when told to, or when the house cannot go on. Every second, deadlines end others."""
+        if counter % 10 == 0:
+            self.house.connections.look_at_deadlines(asyncio.get_running_loop().time())
         return await super().on_tick(counter) or bool(self.house.failure)
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
@@ -290,6 +326,8 @@ def end_within(seconds: float) -> None:
 
 def server_of(app: Starlette, host: str, port: int) -> Server:
     """The server; it stops within seconds even when people look at tables."""
+    house: House = app.state.house
+    limits = house.connections
     return Server(
         uvicorn.Config(
             app,
@@ -298,10 +336,13 @@ def server_of(app: Starlette, host: str, port: int) -> Server:
             log_config=None,
             access_log=False,
             lifespan="off",
+            http=protocol_for(limits),
             ws=Wire,
             ws_max_size=LONGEST_MESSAGE,
+            timeout_keep_alive=math.ceil(limits.settings.idle_seconds),
             timeout_graceful_shutdown=3,
             server_header=False,
+            proxy_headers=False,
         ),
-        app.state.house,
+        house,
     )
