@@ -12,10 +12,10 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
+from sheepfold.server.budgets import SLOWLY
 from sheepfold.server.house import House
 from sheepfold.server.limits import Bucket
 from sheepfold.server.messages import Message, read_message
-from sheepfold.server.pages.speech import N_
 from sheepfold.server.presence import arrive, depart
 from sheepfold.server.refusals import Refused
 from sheepfold.server.show import said
@@ -25,10 +25,11 @@ from sheepfold.server.viewer import Line, Looker
 BURST, PER_SECOND = 100, 30
 """Messages one connection may send."""
 
+MOST_WAITING = 100
+"""Messages of one connection that may wait to be answered."""
+
 FAILED = 1011
 """Why a line is ended that cannot be served; the page then tries again."""
-
-SLOWLY = N_("One thing after another, please: wait a moment.")
 
 Answer: TypeAlias = Callable[[str], Awaitable[Message | None]]
 """What a message is answered with, if with anything."""
@@ -62,7 +63,7 @@ class Exchange:
 
     def heard(self, text: str) -> None:
         """Answer a message after those that came before it; who says too much is asked to wait."""
-        if not self.limit.take(self.house.time.now()):
+        if len(self.unanswered) >= MOST_WAITING or not self.limit.take(self.house.time.now()):
             if self.line.free:
                 self.say({"type": "notice", "text": said(SLOWLY, self.language)})
             return

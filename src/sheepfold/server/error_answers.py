@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from sheepfold.engine.errors import IllegalMove, SheepfoldError, UnknownGame
 from sheepfold.server import pages
 from sheepfold.server.pages.speech import N_, SOURCE
-from sheepfold.server.refusals import Missing, Refused, status_of
+from sheepfold.server.refusals import Missing, Refused, headers_of, status_of
 from sheepfold.server.show import complaint_of, refusal_of, said
 from sheepfold.server.sockets import WENT_WRONG
 from sheepfold.server.web import language_of
@@ -35,7 +35,9 @@ def speech_of(connection: HTTPConnection) -> str:
 def refusal_answer(connection: HTTPConnection, error: Refused | IllegalMove, usual: int = 422) -> Response:
     """Why not."""
     refusal = refusal_of(error, speech_of(connection))
-    return answer(connection, refusal.text, status_of(error, usual), refusal.clause)
+    made = answer(connection, refusal.text, status_of(error, usual), refusal.clause)
+    made.headers.update(headers_of(error))
+    return made
 
 
 async def refused(request: Request, error: Exception) -> Response:

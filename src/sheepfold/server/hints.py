@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sheepfold.server import turns
 from sheepfold.server.bot_queue import JobSource
+from sheepfold.server.budgets import SLOWLY
 from sheepfold.server.limits import Bucket
 from sheepfold.server.messages import Message, whole
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person
-from sheepfold.server.refusals import MOVED_ON, Refused
+from sheepfold.server.refusals import MOVED_ON, Refused, TooMany
 from sheepfold.words.advice.facts import Advice
 
 if TYPE_CHECKING:
@@ -44,7 +45,8 @@ async def hint(house: House, table: Table, person: Person, message: Message) -> 
         if hint_for(table, person.id) is None:
             limit = table.asked.setdefault(person.id, Bucket(BURST, PER_SECOND))
             if not limit.take(house.time.now()):
-                raise Refused(N_("One thing after another, please: wait a moment."))
+                raise TooMany(SLOWLY, limit.wait())
+            house.budgets.spend_hint(person, house.time.now())
             await think(house, table, person.id, seat)
     table.show_again(person.id)
 

@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from sheepfold.engine.errors import SheepfoldError, UnknownVersion
 from sheepfold.server import turns
 from sheepfold.server.bot_pool import BotPool
+from sheepfold.server.budgets import Budgets
 from sheepfold.server.connection_limits import ConnectionLimits
 from sheepfold.server.credentials import Claim, Signatures
 from sheepfold.server.health import Health
@@ -74,6 +75,7 @@ class House:
         self.metrics = Metrics()
         self.connections = ConnectionLimits(settings)
         self.metrics.registry.register(self.connections)
+        self.budgets = Budgets(settings)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Task[Table]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -295,6 +297,7 @@ class House:
         """Write somebody down who is about to do something."""
         if person.known:
             return person
+        self.budgets.spend_person(person, self.time.now())
         row = PersonRow(person.id, person.name, person.epoch, time.time())
         with suppress(Taken):  # Two first deeds at the same time.
             await self.keep(notes.new_person(row))

@@ -33,7 +33,7 @@ from sheepfold.server.people import BOT_NAMES
 from sheepfold.server.refusals import MOVED_ON, SENSELESS, Missing, Refused
 from sheepfold.server.routes import go, page
 from sheepfold.server.show import refusal_of, said
-from sheepfold.server.sockets import NOT_ALLOWED, NOT_THERE, WENT_WRONG, line_of, notice
+from sheepfold.server.sockets import NOT_ALLOWED, NOT_THERE, WENT_WRONG, has_room, line_of, notice
 from sheepfold.server.viewer import Line
 from sheepfold.server.web import house_of, language_of, query_of, read_form, same_origin, visitor
 
@@ -200,6 +200,8 @@ async def socket(socket: WebSocket) -> None:
         await socket.close(NOT_THERE)
         return
     house, line = house_of(socket), line_of(socket)
+    if not await has_room(socket, (await visitor(socket)).person, place.language):
+        return
     Exchange(house, line, place.language, functools.partial(answer_to, house, line, place)).begin()
 
 

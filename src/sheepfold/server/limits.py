@@ -1,6 +1,16 @@
-"""How often somebody may do something."""
+"""How often somebody may do something, and how much of it at once."""
 
 from __future__ import annotations
+
+import math
+from collections import Counter
+from typing import Final
+
+MINUTE: Final = 60.0
+HOUR: Final = 3600.0
+
+MOST_KEYS: Final = 20_000
+"""Whoever was not heard of for longest is forgotten where more ask; their budget is whole again."""
 
 
 class Bucket:
@@ -20,3 +30,53 @@ class Bucket:
             return False
         self.level -= 1
         return True
+
+    def wait(self) -> float:
+        """Seconds until there is a drop, as of the last time one was asked for."""
+        if self.level >= 1:
+            return 0.0
+        return (1 - self.level) / self.per_second if self.per_second else math.inf
+
+
+class Budget:
+    """The same limit for everybody: so many deeds within so many seconds, by person or by address."""
+
+    def __init__(self, most: float, seconds: float) -> None:
+        self.most = most
+        self.per_second = most / seconds
+        self.buckets: dict[str, Bucket] = {}
+        """Whoever asked last stands last."""
+
+    def take(self, key: str, now: float) -> float:
+        """Spend one; 0 if there was one, else the seconds until there is."""
+        if self.most == math.inf or not key:
+            return 0.0
+        bucket = self.buckets.pop(key, None)
+        if bucket is None:
+            bucket = Bucket(self.most, self.per_second)
+            bucket.at = now
+        self.buckets[key] = bucket
+        if len(self.buckets) > MOST_KEYS:
+            del self.buckets[next(iter(self.buckets))]
+        return 0.0 if bucket.take(now) else bucket.wait()
+
+
+class Places:
+    """So many at once, by person or by address."""
+
+    def __init__(self, most: float) -> None:
+        self.most = most
+        self.taken: Counter[str] = Counter()
+
+    def enter(self, key: str) -> bool:
+        """Take a place, if there is one."""
+        if not key or self.taken[key] < self.most:
+            self.taken[key] += 1
+            return True
+        return False
+
+    def leave(self, key: str) -> None:
+        """Give a place back."""
+        self.taken[key] -= 1
+        if self.taken[key] <= 0:
+            del self.taken[key]

@@ -19,7 +19,7 @@ from sheepfold.server.house import House
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import BOT_NAMES, NAMES, Person
 from sheepfold.server.presence import note_request
-from sheepfold.server.refusals import Refused
+from sheepfold.server.refusals import Refused, TooMany
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.ledger import Line
 from sheepfold.server.storage.rows import MuteRow, RemovalRow, SeatRow, TableRow
@@ -61,9 +61,11 @@ def play_now(game_id: str) -> Plan:
 async def open_table(house: House, person: Person, plan: Plan) -> Table:
     """Make a table; the one who asks is its host."""
     game = checked(plan)
+    house.budgets.spend_table(person, house.time.now())
     person = await house.know(person)
-    if await house.store.made_by(person.id, time.time() - HOUR) >= house.settings.tables_per_hour:
-        raise Refused(N_("That is a lot of tables for one hour. Please finish some first."))
+    made = await house.store.made_by(person.id, time.time() - HOUR)
+    if house.settings.limits and made >= house.settings.tables_per_hour:
+        raise TooMany(N_("That is a lot of tables for one hour. Please finish some first."), HOUR)
     row = new_row(game, plan, person.id)
     await house.keep(*notes.new_table(row, seat_rows(plan.places, person)))
     table = await house.find(row.id)

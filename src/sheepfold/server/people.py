@@ -47,6 +47,8 @@ class Person(NamedTuple):
     epoch: int = 0
     known: bool = False
     """Whether they are written down."""
+    address: str = ""
+    """Where they ask from, as budgets are counted; empty where nothing is asked from outside."""
 
 
 def newcomer() -> Person:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from sheepfold.words.speech import N_
@@ -13,6 +14,10 @@ CLOSED: Final = N_("This table was closed by those who run this server.")
 BANNED: Final = N_("You were banned by those who run this server.")
 REMOVED: Final = N_("The host has removed you from this table.")
 """What is said in several rooms."""
+
+
+LONGEST_WAIT: Final = 3600.0
+"""Seconds after which it is worth asking again in any case."""
 
 
 class Refused(Exception):
@@ -34,6 +39,13 @@ class Refused(Exception):
 def status_of(error: Exception, usual: int) -> int:
     """The HTTP status of a refusal."""
     return (error.status if isinstance(error, Refused) else None) or usual
+
+
+def headers_of(error: Exception) -> dict[str, str]:
+    """What the headers of a refusal say besides."""
+    if not isinstance(error, TooMany):
+        return {}
+    return {"retry-after": str(math.ceil(min(error.wait, LONGEST_WAIT)))}
 
 
 class Banned(Refused):
@@ -61,6 +73,17 @@ class Malformed(Refused):
     """What was sent cannot be read."""
 
     status = 400
+
+
+class TooMany(Refused):
+    """Too often, or too much at once."""
+
+    status = 429
+
+    def __init__(self, sentence: str, wait: float) -> None:
+        super().__init__(sentence)
+        self.wait = wait
+        """Seconds after which it may be tried again."""
 
 
 class TooLarge(Refused):

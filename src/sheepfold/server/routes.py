@@ -19,7 +19,7 @@ from sheepfold.server.lobby import home_sight, new_sight, read_plan
 from sheepfold.server.pages.speech import N_, known
 from sheepfold.server.people import Person, tidy_name
 from sheepfold.server.presence import note_request
-from sheepfold.server.refusals import SIGNED_OUT, Forbidden, Missing, Refused, status_of
+from sheepfold.server.refusals import SIGNED_OUT, Forbidden, Missing, Refused, headers_of, status_of
 from sheepfold.server.show import complaint_of, refusal_of, said, sight_of
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.ledger import Taken
@@ -47,6 +47,13 @@ def page(request: Request, html: str, person: Person | None, status: int = 200) 
     response = HTMLResponse(html, status, NO_STORE)
     if person is not None:
         give_cookie(request, response, person)
+    return response
+
+
+def refused_page(request: Request, html: str, person: Person, error: Exception, usual: int) -> Response:
+    """A page that says why something was not done."""
+    response = page(request, html, person, status_of(error, usual))
+    response.headers.update(headers_of(error))
     return response
 
 
@@ -108,7 +115,7 @@ async def new_table(request: Request) -> Response:
             refusal_of(error, language).text if isinstance(error, Refused) else complaint_of(error, language)
         )
         sight = new_sight(game, person, form, told, language)
-        return page(request, pages.new_table_page(sight), person, status_of(error, 422))
+        return refused_page(request, pages.new_table_page(sight), person, error, 422)
     async with table.lock:
         if table.free_seat() is None and table.people() == [person.id]:
             await opening.start(house, table)
@@ -179,7 +186,7 @@ async def table_post(request: Request) -> Response:
         except (Refused, IllegalMove) as error:
             sight = sight_of(house, table, looker_of(request, person))
             sight = dataclasses.replace(sight, refusal=refusal_of(error, sight.language))
-            return page(request, pages.table_page(sight), person, status_of(error, 409))
+            return refused_page(request, pages.table_page(sight), person, error, 409)
         return go(request, went.address if went else f"/table/{table.row.id}", person)
 
 

@@ -16,13 +16,13 @@ from sheepfold.server.messages import Message, read_message
 from sheepfold.server.pages.model import Refusal
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person
-from sheepfold.server.refusals import SIGNED_OUT, Banned, Refused
+from sheepfold.server.refusals import SIGNED_OUT, Banned, Refused, TooMany
 from sheepfold.server.show import complaint_of, frame_of, refusal_of, said
 from sheepfold.server.table import Table
 from sheepfold.server.viewer import CLOSE_REMOVED, CLOSE_SIGNED_OUT, LINE, Line
 from sheepfold.server.web import house_of, looker_of, same_origin, visitor
 
-NOT_ALLOWED, NOT_THERE = 4403, 4404
+NOT_ALLOWED, NOT_THERE, TOO_MANY = 4403, 4404, 4429
 """Why a socket is closed at once; the page then does not try again."""
 
 ABOUT_MOVES = ("move", "why")
@@ -55,9 +55,22 @@ async def table_socket(socket: WebSocket) -> None:
         await socket.close(CLOSE_REMOVED)
         return
     looker = looker_of(socket, person)
+    if not await has_room(socket, person, looker.language):
+        return
     show = functools.partial(frame_of, house, table, looker)
     answer = functools.partial(answer_to, house, table, person, looker.language)
     Conversation(house, table, looker, line_of(socket), show, answer).begin()
+
+
+async def has_room(socket: WebSocket, person: Person, language: str) -> bool:
+    """Whether one more socket may be open; whoever has too many is told so."""
+    try:
+        house_of(socket).budgets.open_socket(person, line_of(socket))
+    except TooMany as error:
+        await socket.send_json(notice(refusal_of(error, language).text))
+        await socket.close(TOO_MANY)
+        return False
+    return True
 
 
 def line_of(socket: WebSocket) -> Line:
@@ -110,7 +123,7 @@ async def still_there(house: House, person: Person) -> Person:
     found = await house.person_at(person.id, person.epoch)
     if found is None:
         raise Refused(SIGNED_OUT)
-    return found
+    return found._replace(address=person.address)
 
 
 def notice(text: str) -> Message:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from sheepfold.server.budgets import SLOWLY
 from sheepfold.server.house import House
 from sheepfold.server.limits import Bucket
 from sheepfold.server.messages import Message, word
@@ -11,7 +12,7 @@ from sheepfold.server.moderation import person_asked
 from sheepfold.server.pages.model import REACTIONS
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person
-from sheepfold.server.refusals import Refused
+from sheepfold.server.refusals import Refused, TooMany
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.rows import ChatRow, MuteRow
 from sheepfold.server.table import Table
@@ -65,6 +66,7 @@ async def say(house: House, table: Table, person: Person, text: str, what: str |
     if not table.may_talk(person.id):
         raise Refused(N_("Only those who sit at this table talk here. The host can let spectators talk."))
     limit_talk(table, person.id, house.time.now())
+    house.budgets.spend_chat(person, house.time.now())
     person = await house.know(person)
     async with table.lock:
         table.admit(person.id)
@@ -81,7 +83,7 @@ def limit_talk(table: Table, person: str, now: float) -> None:
     if not table.seats_of(person):
         limits.append(table.said.setdefault(None, Bucket(SPECTATORS_BURST, SPECTATORS_PER_SECOND)))
     if not all(limit.take(now) for limit in limits):
-        raise Refused(N_("One thing after another, please: wait a moment."))
+        raise TooMany(SLOWLY, max(limit.wait() for limit in limits))
 
 
 def name_of(table: Table, person: Person) -> str:

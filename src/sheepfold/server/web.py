@@ -52,7 +52,15 @@ async def visitor(connection: HTTPConnection) -> Visitor:
     house = house_of(connection)
     text = connection.cookies.get(COOKIE)
     person = await house.person(house.signatures.read_cookie(text)) if text else None
-    return Visitor(newcomer(), True) if person is None else Visitor(person, False)
+    address = address_of(connection)
+    if person is None:
+        return Visitor(newcomer()._replace(address=address), True)
+    return Visitor(person._replace(address=address), False)
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """The address whose budgets a request spends."""
+    return house_of(connection).connections.proxies.address_of(connection)
 
 
 def give_cookie(connection: HTTPConnection, response: Response, person: Person) -> None:

@@ -298,7 +298,7 @@ class Server(uvicorn.Server):
         self.opened()
 
     async def on_tick(self, counter: int) -> bool:
-        """Whether to end: when told to, or when the house cannot go on. Every second, deadlines end others."""
+        """Whether to end: when told to, or when the house cannot go on. Looks at deadlines every second."""
         if counter % 10 == 0:
             self.house.connections.look_at_deadlines(asyncio.get_running_loop().time())
         return await super().on_tick(counter) or bool(self.house.failure)

@@ -25,13 +25,13 @@ from sheepfold.server.messages import Message, flag, read_body, whole, word
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person, newcomer
 from sheepfold.server.presence import attending, note_request
-from sheepfold.server.refusals import Banned, Refused, status_of
+from sheepfold.server.refusals import Banned, Refused, TooMany, headers_of, status_of
 from sheepfold.server.show import refusal_of
-from sheepfold.server.sockets import NOT_ALLOWED, NOT_THERE, NotDone, line_of, obey
+from sheepfold.server.sockets import NOT_ALLOWED, NOT_THERE, TOO_MANY, NotDone, line_of, obey
 from sheepfold.server.table import Table
 from sheepfold.server.timing import NO_CLOCK
 from sheepfold.server.viewer import CLOSE_REMOVED, CLOSE_SIGNED_OUT, Looker, Waiting
-from sheepfold.server.web import base_of, house_of, query_of
+from sheepfold.server.web import address_of, base_of, house_of, query_of
 
 LONGEST_WAIT = 60.0
 """Seconds a question for the next change may wait."""
@@ -56,7 +56,7 @@ async def signed_in(connection: HTTPConnection) -> tuple[Person, Claim]:
     person = await house.person(claim)
     if claim is None or person is None:
         raise Unknown
-    return person, claim
+    return person._replace(address=address_of(connection)), claim
 
 
 def looker_for(connection: HTTPConnection, person: Person) -> Looker:
@@ -75,7 +75,9 @@ def answers(endpoint: Endpoint) -> Endpoint:
             return no(401, "A token that has not expired is needed: POST /api/v1/people gives one.")
         except (Refused, IllegalMove) as error:
             refusal = refusal_of(error)
-            return no(status_of(error, 409), refusal.text, refusal.clause)
+            answer = no(status_of(error, 409), refusal.text, refusal.clause)
+            answer.headers.update(headers_of(error))
+            return answer
         except SheepfoldError as error:
             return no(422, str(error))
 
@@ -108,7 +110,7 @@ async def list_games(request: Request) -> Response:
 async def new_person(request: Request) -> Response:
     """A person for a program, and the token that proves it."""
     house, asked = house_of(request), await body(request)
-    person = newcomer()
+    person = newcomer()._replace(address=address_of(request))
     if asked.get("name") is not None:
         person = person._replace(name=actions.name_asked(asked))
     person = await house.know(person)
@@ -186,8 +188,8 @@ async def see_table(request: Request) -> Response:
         query = query_of(request)
         if "after" in query:
             after = whole(query, "after")
-            with attending(house, table, viewer):
-                await more_moves(viewer, lambda: table.moves > after or table.row.status == "over")
+            with house.budgets.waiting(person), attending(house, table, viewer):
+                await more_moves(request, viewer, lambda: table.moves > after or table.row.status == "over")
         if not house.is_current(person):
             raise Unknown
         table.admit(person.id)
@@ -195,14 +197,23 @@ async def see_table(request: Request) -> Response:
         return Response(table_text(house, table, viewer.looker), media_type="application/json")
 
 
-async def more_moves(viewer: Waiting, enough: Callable[[], bool]) -> None:
-    """Wait until it is so, but not for ever."""
+async def more_moves(request: Request, viewer: Waiting, enough: Callable[[], bool]) -> None:
+    """Wait until it is so, but not for ever, nor for somebody who has hung up."""
+
+    async def wait() -> None:
+        while not enough() and viewer.dismissed is None:
+            await viewer.change()
+
+    async def hang_up() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    tasks = [asyncio.create_task(wait()), asyncio.create_task(hang_up())]
     try:
-        async with asyncio.timeout(LONGEST_WAIT):
-            while not enough() and viewer.dismissed is None:
-                await viewer.change()
-    except TimeoutError:
-        return
+        await asyncio.wait(tasks, timeout=LONGEST_WAIT, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
 
 
 @answers
@@ -236,6 +247,13 @@ async def stream(socket: WebSocket) -> None:
         return
     if person.id in table.removed:
         await socket.close(CLOSE_REMOVED)
+        return
+    try:
+        house.budgets.open_socket(person, line_of(socket))
+    except TooMany as error:
+        refusal = refusal_of(error)
+        await socket.send_json({"type": "refused", "refused": refusal.text, "clause": ""})
+        await socket.close(TOO_MANY)
         return
     looker = looker_for(socket, person)
     show = functools.partial(table_text, house, table, looker)

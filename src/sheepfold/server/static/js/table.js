@@ -30,6 +30,7 @@ function connect() {
     if (event.code === 1008 || event.code === 4403) return;
     if (event.code === 4404) { location.reload(); return; }  // The page then says why the table is gone.
     document.body.classList.add("lost");
+    if (event.code === 4429) return;  // Too many are open: the notice has said so, and trying again would not help.
     dismissed = event.code === 4401 || event.code === 4410;
     if (event.code === 4401) notice(word("signed-out"), true);
     if (event.code === 4410) location.reload();
