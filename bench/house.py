@@ -119,7 +119,7 @@ def open_house() -> Iterator[House]:
             **os.environ,
             "SHEEPFOLD_DATABASE": str(Path(folder, "bench.db")),
             "SHEEPFOLD_SECRET": SECRET,
-            "SHEEPFOLD_TABLES_PER_HOUR": "1000000",
+            "SHEEPFOLD_LIMITS": "off",
             "SHEEPFOLD_WORKERS": "1",
             "SHEEPFOLD_BOT_HOLD": "0 0",
         }

@@ -286,7 +286,7 @@ async def test_whoever_asks_too_often_is_asked_to_wait(sqlite: str) -> None:
         await my_turn(served, address, ann)
         served.table(address).asked[ann.person] = Bucket(0, 0)
         answer = await ann.post(address, type="hint")
-        assert answer.status_code == 409
+        assert answer.status_code == 429
         assert "wait a moment" in answer.text
 
 

@@ -13,7 +13,9 @@ from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import Frame, Opcode
 
 from sheepfold.server import packing, wire
+from sheepfold.server.house import House
 from sheepfold.server.packing import SHORT, WINDOW, Differences, DifferencesFactory
+from sheepfold.server.settings import Settings
 
 
 def agreed(*asked: tuple[str, str | None]) -> tuple[Differences, PerMessageDeflate]:
@@ -93,6 +95,21 @@ def test_pings_are_left_alone() -> None:
     assert ours.encode(ping) is ping
 
 
+def bare_app() -> Starlette:
+    """An application with a house that never opens."""
+
+    class Shut(House):
+        async def open(self) -> None:
+            return
+
+        def listening(self) -> None:
+            return
+
+    app = Starlette()
+    app.state.house = Shut(Settings())
+    return app
+
+
 @pytest.mark.anyio
 @pytest.mark.parametrize("alone", [True, False])
 async def test_what_a_process_began_with_is_left_out_of_collections(
@@ -102,7 +119,7 @@ async def test_what_a_process_began_with_is_left_out_of_collections(
         """As if it listened."""
 
     monkeypatch.setattr(uvicorn.Server, "startup", opened)
-    server = wire.server_of(Starlette(), "127.0.0.1", 0)
+    server = wire.server_of(bare_app(), "127.0.0.1", 0)
     server.alone = alone
     before = gc.get_freeze_count()
     try:
@@ -114,7 +131,7 @@ async def test_what_a_process_began_with_is_left_out_of_collections(
 
 def test_a_server_that_runs_has_its_process_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uvicorn.Server, "run", lambda server, sockets=None: None)
-    server = wire.server_of(Starlette(), "127.0.0.1", 0)
+    server = wire.server_of(bare_app(), "127.0.0.1", 0)
     assert not server.alone
     before = sys.getswitchinterval()
     try:

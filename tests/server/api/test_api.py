@@ -126,5 +126,5 @@ async def test_one_person_cannot_open_tables_without_end(sqlite: str) -> None:
     async with serving(sqlite, tables_per_hour=3) as served, served.program() as program:
         for _ in range(3):
             await program.post("/tables", 201, game="knizia-black-sheep", places=["me", "open"])
-        refused = await program.post("/tables", 409, game="knizia-black-sheep", places=["me", "open"])
+        refused = await program.post("/tables", 429, game="knizia-black-sheep", places=["me", "open"])
         assert "tables" in refused["refused"]
