@@ -152,7 +152,7 @@ class Notebook:
     def still_held(self) -> Cards:
         """Old cards that must still be in other hands, whichever of the cards released were old ones.
 
-        No seat can have released more old cards than it had.
+        No seat can have released more old cards than it had, and the pile holds no more than its size.
         """
         left: Cards = Counter()
         for animal in ORDER:
@@ -161,7 +161,7 @@ class Notebook:
                 for seat in self.seats
                 if seat != self.seat
             )
-            left[animal] = max(0, self.old[animal] - gone)
+            left[animal] = max(0, self.old[animal] - gone, self.unseen()[animal] - self.pile_size)
         return +left
 
     def view(self) -> Json:

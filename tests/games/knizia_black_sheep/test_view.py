@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 
 import pytest
 
 from sheepfold.engine.game import Json
+from sheepfold.engine.rng import Rng
+from sheepfold.games.knizia_black_sheep import GAME
 from tests.games.knizia_black_sheep.tables import (
     after_random_moves,
     bag,
@@ -131,6 +134,29 @@ def test_before_the_first_shuffle_the_pile_may_hold_whatever_is_unseen() -> None
     assert view["others_hold"] == {}
     assert sum(view["stocked"].values()) == 84 - 6
     assert view["draws"] == [3 + sum(each.values()) for each in view["released"]]
+
+
+def test_an_empty_pile_may_hold_nothing() -> None:
+    """FLD-26: what is unseen is then in the other hands."""
+    rng = Rng(0)
+    state = GAME.deal(2, rng)
+    while state.pile_size:
+        state.apply(state.legal()[0], rng)
+    for seat in (0, 1, None):
+        view = state.view(seat)
+        assert view["pile_may_hold"] == {}
+        others = [hand for other, hand in enumerate(GAME.position(state)["hands"]) if other != seat]
+        assert Counter(view["others_hold"]) == sum((Counter(hand) for hand in others), Counter())
+
+
+def test_the_pile_holds_no_more_of_an_animal_than_its_size() -> None:
+    """FLD-26"""
+    rng = Rng(0)
+    state = GAME.deal(3, rng)
+    while state.pile_size > 2:
+        state.apply(state.legal()[0], rng)
+    for seat in (0, 1, 2, None):
+        assert max(state.view(seat)["pile_may_hold"].values()) <= state.pile_size
 
 
 def shuffled() -> Json:

@@ -13,6 +13,7 @@ that are unseen but were never in this pile must be in somebody's hand.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -24,6 +25,8 @@ from sheepfold.games.knizia_black_sheep.combinations import named, rank
 from sheepfold.games.knizia_black_sheep.position import old_cards, public_part, write_corral
 from sheepfold.games.knizia_black_sheep.scoring import herd, score
 from sheepfold.games.knizia_black_sheep.state import BlackSheepState
+
+NO_CARDS: Final[i64] = 0
 
 
 def view(state: BlackSheepState, seat: int | None) -> Json:
@@ -119,7 +122,9 @@ def hidden_cards(state: BlackSheepState, seat: int | None) -> tuple[i64, i64]:
             released = count(state.released[other], animal)
             held += count(state.hands[other], animal) + released - count(state.drawn[other], animal)
             held -= min(released, old_cards(state, other))
-        sure += UNIT[animal] * max(held, 0)
+        # The pile has no room for more than its size: what is beyond that is in a hand, too.
+        beyond_pile = count(hidden, animal) - state.pile_size
+        sure += UNIT[animal] * max(held, beyond_pile, NO_CARDS)
     return hidden, sure
 
 
