@@ -8,6 +8,7 @@ message by message, to name the one that does it.
 from __future__ import annotations
 
 import asyncio
+import html
 import json
 import random
 import time
@@ -90,7 +91,7 @@ class Grounds:
             "table": [*tables, address.rpartition("/")[2]],
             "game": list(games.IDS),
             "step": ["1", "2", "9"],
-            "link": home.text.partition("/me/")[2].partition('"')[0].split()[:1],
+            "link": html.unescape(home.text).partition("/me/")[2].partition('"')[0].split()[:1],
             "type": sorted(ACTIONS),
             "clause": ["ZOO-8", "BBB-1"],
             "version": ["x"],

@@ -96,6 +96,8 @@ def test_what_opens_beside_a_match(language: str, chromium: Browser, house: Hous
         for tab in ("memory", "chat"):
             page.locator(f"[data-tab={tab}]").click()
             bad += problems(page)
+        page.locator("#hosting summary").click()
+        bad += problems(page)
         page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
         page.locator(".bar [data-drawer]").click()
         bad += problems(page)

@@ -16,6 +16,7 @@ from sheepfold.server.pages.model import (
     NewSight,
     Refusal,
     Seated,
+    Spectator,
     TableLine,
     TableSight,
 )
@@ -124,6 +125,8 @@ def test_a_waiting_table_is_said_through_the_catalogue(case: Case, host: bool) -
             "t", case.id, "waiting", seats[: 4 if full else 5], 0, case.options,
             host=host, public=host, levels=LEVEL_LINES, address="/table/t", invite="https://example.org/table",
             clock=clock_words("days 2" if host else "live 20 60", LANGUAGE),
+            spectators=(Spectator("ab", "Ruth"), Spectator("cd", "Levi", talked=True, muted=True)),
+            removed=(Spectator("ef", "Ruth"),), spectators_talk=full, may_talk=host,
         )  # fmt: skip
         assert_translated(pages.table_page(both(sight)))
 

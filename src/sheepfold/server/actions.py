@@ -302,7 +302,7 @@ async def rename(house: House, person: Person, name: str) -> None:
         shown = distinct_name(name, [each for each in others if each])
         if table_id not in house.tables and shown != name:
             await house.keep(notes.rename_seats(person.id, shown, table_id))
-    for table in list(house.tables.values()):
+    for table in [each for each in house.tables.values() if each.seats_of(person.id)]:
         await rename_at(house, table, person.id, name)
 
 

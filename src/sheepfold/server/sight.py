@@ -32,7 +32,7 @@ def alike(table: Table, looker: Looker) -> Looker:
     part = (
         looker.person in (table.row.host, *table.muted)
         or bool(table.seats_of(looker.person))
-        or any(line.person == looker.person for line in table.chat)
+        or looker.person in table.talkers()
     )
     return looker if part else looker._replace(person=None, name="")
 
@@ -126,13 +126,13 @@ def for_nobody(table_id: str, seats: tuple[SeatRow, ...], away: list[bool]) -> t
 
 def spectators_seen(table: Table, looker: Looker) -> tuple[model.Spectator, ...]:
     """Those without a seat who have talked; for the host also those who only look."""
-    talked = {line.person for line in table.chat}
-    host = looker.person == table.row.host
+    talked = table.talkers()
     muted = table.muted.get(looker.person or "", ())
+    shown = looker.person == table.row.host or not talked.keys() <= set(table.people())
     found = [
         (person, name)
-        for person, name in table.spectators().items()
-        if person != looker.person and (host or person in talked)
+        for person, name in (table.spectators() if shown else {}).items()
+        if person != looker.person and (looker.person == table.row.host or person in talked)
     ]
     return tuple(
         [

@@ -230,19 +230,23 @@ class Table:
             line.name for line in self.chat if line.person != person
         ]
 
+    def talkers(self) -> dict[str, str]:
+        """Everybody of whom something is still shown in the chat, with the name it was said under."""
+        found: dict[str, str] | None = self.shown.get("talkers")
+        if found is None:
+            found = self.shown["talkers"] = {line.person: line.name for line in self.chat}
+        return found
+
     def spectators(self) -> dict[str, str]:
         """Those without a seat who have talked or are looking, with their names."""
-        found = {line.person: line.name for line in self.chat}
-        for viewer in self.viewers:
-            person = viewer.looker.person
-            if person is not None and person not in found:
-                found[person] = viewer.looker.name
+        looking = {each.looker.person: each.looker.name for each in self.viewers if each.looker.person}
         apart = {self.row.host, *self.people(), *self.removed}
+        found = {**looking, **self.talkers()}
         return {person: name for person, name in found.items() if person not in apart}
 
     def person_with(self, handle: str) -> str | None:
         """The person at this table whom pages and programs call by this handle."""
-        known = (*self.people(), *self.spectators(), *self.removed, *[line.person for line in self.chat])
+        known = (*self.people(), *self.spectators(), *self.removed, *self.talkers())
         return next((person for person in known if handle_of(self.row.id, person) == handle), None)
 
     def free_seat(self) -> int | None:
