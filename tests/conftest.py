@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from sheepfold.engine import COMPILED, cells
+from sheepfold import builds, plain
+from sheepfold.engine import COMPILED
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Compiled modules older than their sources would test what is not there any more."""
-    if not COMPILED:
-        return
-    package = Path(str(cells.__file__)).parents[1]
-    pairs = [
-        (built, built.with_name(f"{built.name.partition('.')[0]}.py")) for built in package.rglob("*.so")
-    ]
-    newer = [
-        source.name
-        for built, source in pairs
-        if source.exists() and source.stat().st_mtime > built.stat().st_mtime
-    ]
-    if newer:
-        names = ", ".join(sorted(newer))
-        pytest.exit(f"compiled modules are older than {names}: run make test, or set SHEEPFOLD_PURE=1", 2)
+    """Compiled modules that do not fit their sources are not imported: the run would be plain unasked."""
+    there = builds.present()
+    parts = {folder.name.partition("-")[0] for folder in there}
+    used = {folder.name.partition("-")[0] for folder in builds.fitting()}
+    if parts != used and not plain.wanted():
+        names = " and ".join(sorted(parts - used))
+        pytest.exit(f"compiled {names}: older than the sources; run make test, or set SHEEPFOLD_PURE=1", 2)
 
 
 def pytest_report_header() -> str:

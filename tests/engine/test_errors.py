@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from sheepfold import engine
 from sheepfold.engine import errors
 from sheepfold.engine.errors import (
     BadOption,
@@ -29,7 +30,7 @@ def refused() -> IllegalMove:
 
 
 def test_the_family_is_as_drawn_at_the_top_of_its_file() -> None:
-    source = Path(str(errors.__file__)).with_name("errors.py").read_text(encoding="utf-8")
+    source = Path(engine.__file__).with_name("errors.py").read_text(encoding="utf-8")
     drawn = re.findall(r"[├└]── (\w+)", source)
     own = [each for each in SheepfoldError.__subclasses__() if each.__module__ == errors.__name__]
     assert drawn == [each.__name__ for each in own]

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 
-from sheepfold import games
+from sheepfold import __version__, games
 from sheepfold.bots.levels import BY_NAME, USUAL
 from sheepfold.cli import admin, arena, bench, conformance, play, replay, rules, serve, simulate
 from sheepfold.engine.errors import SheepfoldError
@@ -40,6 +40,7 @@ class Parser(argparse.ArgumentParser):
 def parser() -> argparse.ArgumentParser:
     """All commands and their options."""
     top = Parser(prog="sheepfold", description="Four animal card games, exact to the last clause.")
+    top.add_argument("--version", action="version", version=f"sheepfold {__version__}")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
 
     each = commands.add_parser("play", help="play a game in the terminal")

@@ -24,6 +24,10 @@ class NoWebStack(SheepfoldError):
     """The packages of the extra `web` are not installed."""
 
 
+class NoPictures(SheepfoldError):
+    """The pictures, fonts and scripts of others are not there."""
+
+
 class AddressTaken(SheepfoldError):
     """Somebody else listens there."""
 
@@ -37,11 +41,14 @@ def run(asked: argparse.Namespace) -> int:
     try:
         from sheepfold.server import logs
         from sheepfold.server.app import create_app
+        from sheepfold.server.files import VENDOR_STAMP
         from sheepfold.server.settings import from_environment
         from sheepfold.server.wire import server_of
     except ImportError as error:
         package = str(error.name).partition(".")[0]
         raise NoWebStack(f"serve: {package} is missing; pip install 'sheepfold[web]' brings it") from None
+    if not VENDOR_STAMP.exists():
+        raise NoPictures("serve: the pictures and fonts are missing; run python -m sheepfold.server.assets")
     ensure_free(asked.host, asked.port)
     settings = from_environment(database=asked.database)
     ensure_numbers(settings)

@@ -2,7 +2,8 @@
 
 Third-party code, fonts and pictures are not part of this project's sources. They come from npm packages of
 fixed versions, are unpacked in a build folder, and what the pages need of them is written to
-`static/vendor`. docs/licences.md lists them. A second run finds everything done and does nothing.
+`static/vendor`, with their licences. docs/licences.md lists them. A second run finds everything done and does
+nothing. Wheels and sdists contain the folder.
 """
 
 from __future__ import annotations
@@ -18,8 +19,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from sheepfold.server.pages import drawing, faces
-
 PACKAGES: Final = {
     "idiomorph": "0.8.0",
     "@fontsource-variable/rubik": "5.3.0",
@@ -29,32 +28,43 @@ PACKAGES: Final = {
 
 STATIC: Final = Path(__file__).parent / "static"
 VENDOR: Final = STATIC / "vendor"
+STAMP: Final = VENDOR / "stamp"
+"""Written last: where it is, everything is."""
+LICENCES: Final = VENDOR / "licences"
+OWN_LICENCE: Final = Path(__file__).parents[3] / "LICENSE"
 SUBSETS: Final = ("latin", "latin-ext", "cyrillic", "hebrew")
 
 
 def main() -> int:
     """Fetch and write everything, unless it is there already."""
-    stamp = VENDOR / "stamp"
-    wanted = wanted_stamp()
-    if stamp.exists() and stamp.read_text("utf-8") == wanted:
+    if complete():
         print("The page's pictures and fonts are there.")
         return 0
-    VENDOR.mkdir(parents=True, exist_ok=True)
     folder = Path.cwd() / "build" / "npm"
     packages = {name: fetched(name, version, folder) for name, version in PACKAGES.items()}
+    shutil.rmtree(VENDOR, ignore_errors=True)
+    VENDOR.mkdir(parents=True)
     copy_code(packages["idiomorph"])
     copy_fonts(packages["@fontsource-variable/rubik"])
     draw_pictures(packages["@iconify-json/noto"])
-    stamp.write_text(wanted, "utf-8")
-    size = sum(path.stat().st_size for path in VENDOR.iterdir())
+    for name, package in packages.items():
+        copy_licence(name, package)
+    STAMP.write_text(wanted_stamp(), "utf-8")
+    size = sum(path.stat().st_size for path in VENDOR.rglob("*") if path.is_file())
     print(f"Wrote the page's pictures and fonts: {size // 1000} kB.")
     return 0
+
+
+def complete() -> bool:
+    """Whether everything is there, as it would be written now; this needs the standard library alone."""
+    return STAMP.exists() and STAMP.read_text("utf-8") == wanted_stamp()
 
 
 def wanted_stamp() -> str:
     """A name for everything that is written: packages, drawings, and how cards are drawn."""
     found = hashlib.blake2b(json.dumps(PACKAGES).encode(), digest_size=16)
-    ours = [Path(drawing.__file__), Path(faces.__file__), Path(__file__), *(STATIC / "art").glob("*.svg")]
+    pages = Path(__file__).parent / "pages"
+    ours = [pages / "drawing.py", pages / "faces.py", Path(__file__), *(STATIC / "art").glob("*.svg")]
     for path in sorted(ours):
         found.update(path.read_bytes())
     return found.hexdigest()
@@ -71,7 +81,7 @@ def npm() -> list[str]:
 
 def fetched(name: str, version: str, folder: Path) -> Path:
     """A package, unpacked."""
-    target = folder / re.sub(r"\W+", "-", f"{name}-{version}").strip("-")
+    target = folder / file_name(f"{name}-{version}")
     if not (target / "package").exists():
         target.mkdir(parents=True, exist_ok=True)
         command = [*npm(), "pack", "--silent", f"{name}@{version}", "--pack-destination", str(target)]
@@ -79,6 +89,11 @@ def fetched(name: str, version: str, folder: Path) -> Path:
         with tarfile.open(next(target.glob("*.tgz"))) as archive:
             archive.extractall(target, filter="data")
     return target / "package"
+
+
+def file_name(name: str) -> str:
+    """The name of a package as a file."""
+    return re.sub(r"\W+", "-", name).strip("-")
 
 
 def copy_code(package: Path) -> None:
@@ -92,8 +107,23 @@ def copy_fonts(package: Path) -> None:
         shutil.copy(package / "files" / f"rubik-{subset}-wght-normal.woff2", VENDOR / f"rubik-{subset}.woff2")
 
 
+def copy_licence(name: str, package: Path) -> None:
+    """The licence of a package; a package of Iconify only names it, and it is the one of this project."""
+    texts = [path.read_text("utf-8") for path in sorted(package.glob("LICENSE*"))]
+    if not texts:
+        info = json.loads((package / "info.json").read_text("utf-8"))
+        if info["license"]["spdx"] != "Apache-2.0":
+            raise SystemExit(f"{name}: its licence {info['license']['spdx']} comes without a text")
+        by = f"{info['name']} by {info['author']['name']}, {info['author']['url']}, Apache License 2.0."
+        texts = [by, "Changed for this project: docs/licences.md says what.", OWN_LICENCE.read_text("utf-8")]
+    LICENCES.mkdir(exist_ok=True)
+    (LICENCES / f"{file_name(name)}.txt").write_text("\n".join(texts), "utf-8")
+
+
 def draw_pictures(package: Path) -> None:
     """A picture for every card, animal and token; one file of drawings for the home page, one for tables."""
+    from sheepfold.server.pages import drawing
+
     icons = json.loads((package / "icons.json").read_text("utf-8"))["icons"]
     noto = {name: icons[name]["body"] for name in drawing.NOTO.values()}
     own = {name: body_of((STATIC / "art" / f"{name}.svg").read_text("utf-8")) for name in drawing.OWN}

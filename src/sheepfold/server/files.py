@@ -21,6 +21,9 @@ from sheepfold.server.refusals import Missing
 
 STATIC: Final = Path(__file__).parent / "static"
 
+VENDOR_STAMP: Final = STATIC / "vendor" / "stamp"
+"""Where it is, so are the pictures, fonts and scripts of others (assets.py writes it last)."""
+
 FOREVER: Final = "public, max-age=31536000, immutable"
 
 WORTH_IT: Final = 0.9

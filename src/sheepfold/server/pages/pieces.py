@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
+from sheepfold import server
 from sheepfold.server.pages import names
 from sheepfold.server.pages.faces import CODES, FACES, KIVSA, KNIZIA, ZOFF, slug
 from sheepfold.server.pages.model import TOKENS
@@ -20,7 +21,7 @@ from sheepfold.server.pages.speech import _, language
 FITS: Final = 10
 """Letters of a name that fit on a card at full size."""
 
-STATIC_FOLDER: Final = Path(__file__).parent.parent / "static"
+STATIC_FOLDER: Final = Path(server.__file__).parent / "static"
 
 
 @lru_cache(2048)

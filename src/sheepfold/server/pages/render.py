@@ -14,6 +14,7 @@ from typing import Final
 
 from minijinja import Environment
 
+from sheepfold import server
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.faces import CODES
 from sheepfold.server.pages.speech import LANGUAGES, _, direction, language, ngettext
@@ -26,7 +27,7 @@ PUSHED: Final = ("table.html", "furniture.html", *(f"{game}.html" for game in CO
 
 BETWEEN_LINES: Final = re.compile(r"(?<=[>}])\n(?=[<{])")
 
-TEMPLATES: Final = Path(__file__).parent.parent / "templates"
+TEMPLATES: Final = Path(server.__file__).parent / "templates"
 
 
 @cache
