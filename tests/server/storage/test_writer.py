@@ -275,6 +275,20 @@ async def test_a_connection_lost_in_mid_commit_is_replaced_and_the_note_written(
         assert [line.text for line in kept.chat] == ["fine"]
 
 
+async def test_a_connection_lost_while_nothing_was_written_is_replaced_unnoticed(
+    postgres_database: str,
+) -> None:
+    async with asyncio.timeout(PATIENCE), opened(postgres_database) as (engine, _, ledger):
+        await ledger.write(*notes.new_table(a_table("t"), SEATS))
+        for number in range(3):
+            async with engine.connect() as connection:
+                others = "datname = current_database() AND pid != pg_backend_pid()"
+                await connection.execute(
+                    text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
+                )
+            await ledger.write(chat(number, "fine"))
+
+
 async def test_other_work_in_threads_does_not_keep_a_commit_waiting(sqlite: str) -> None:
     go_on = threading.Event()
     async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, ledger):

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection, Executable
 from sqlalchemy.exc import IntegrityError, InterfaceError, InternalError, OperationalError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.server.logs import told_of
@@ -88,6 +88,8 @@ class Ledger:
         self.stopped = stopped
         """Called once when the ledger can write no more, with the reason."""
         self.writer = writer_of(engine)
+        self.connection: AsyncConnection | None = None
+        """Kept from commit to commit: to take one from the pool costs as much as a commit of one note."""
         self.waiting: list[Note] = []
         self.batch: list[Note] = []
         """Notes that are being committed."""
@@ -120,6 +122,7 @@ class Ledger:
             async with asyncio.timeout(CLOSING):
                 while self.task is not None:
                     await asyncio.wait([self.task])
+                await self.disconnect()
                 if self.writer is not None:
                     await self.writer.close()
         except TimeoutError:
@@ -210,12 +213,24 @@ class Ledger:
         return None
 
     async def transact(self, batch: list[Note]) -> None:
-        """Write these notes in one transaction."""
+        """Write these notes in one transaction; after a failure the next begins with a fresh connection."""
         if self.writer is not None:
             await self.writer.write_down(put_down, self.fence, batch)
-        else:
-            async with self.engine.begin() as connection:
-                await connection.run_sync(put_down, self.fence, batch)
+            return
+        try:
+            if self.connection is None:
+                self.connection = await self.engine.connect()
+            async with self.connection.begin():
+                await self.connection.run_sync(put_down, self.fence, batch)
+        except BaseException:
+            await self.disconnect()
+            raise
+
+    async def disconnect(self) -> None:
+        """Give the connection up."""
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            await connection.close()
 
 
 def cancelled_from_outside() -> bool:
