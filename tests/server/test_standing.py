@@ -14,6 +14,7 @@ from sheepfold.server.house import House
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.ledger import NotWritten
+from sheepfold.server.storage.rows import ChatRow
 from sheepfold.server.table import Table
 from tests.server.serving import AnyMove, serving, until
 from tests.server.test_logs import logged
@@ -175,3 +176,15 @@ async def test_closing_ends_though_a_part_of_the_server_does_not(
         assert "not closed in time" in {line["event"] for line in log.lines}
     with pytest.raises(NotWritten):
         await house.ledger.write(notes.house_time(1.0))
+
+
+async def test_a_line_that_is_kept_but_not_in_memory_does_not_silence_the_table(sqlite: str) -> None:
+    """A connection lost in mid-commit leaves it open whether the line was kept."""
+    async with serving(sqlite) as served, served.program() as program:
+        made = await program.post("/tables", 201, game="knizia-black-sheep", places=["me", "open"])
+        table = served.table(made["table"])
+        line = ChatRow(1, str(table.row.host), "Robot", "kept", None, 1.0)
+        await served.house.keep(notes.new_chat(table.row.id, line))
+        await program.post(f"/tables/{made['table']}/chat", 409, text="refused once")
+        told = await program.post(f"/tables/{made['table']}/chat", text="then said")
+        assert [each["text"] for each in told["chat"]] == ["kept", "then said"]

@@ -12,8 +12,9 @@ from sheepfold.server.moderation import person_asked
 from sheepfold.server.pages.model import REACTIONS
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person
-from sheepfold.server.refusals import Refused, TooMany
+from sheepfold.server.refusals import MOVED_ON, Refused, TooMany
 from sheepfold.server.storage import notes
+from sheepfold.server.storage.ledger import Taken
 from sheepfold.server.storage.rows import ChatRow, MuteRow
 from sheepfold.server.table import Table
 from sheepfold.server.text import is_visible, tidy
@@ -72,7 +73,12 @@ async def say(house: House, table: Table, person: Person, text: str, what: str |
         table.admit(person.id)
         number = table.chat[-1].number + 1 if table.chat else 1
         line = ChatRow(number, person.id, name_of(table, person), text, what, time.time())
-        await house.keep(notes.new_chat(table.row.id, line))
+        try:
+            await house.keep(notes.new_chat(table.row.id, line))
+        except Taken:
+            # A connection lost in mid-commit may have kept a line that memory does not have.
+            await house.reload(table)
+            raise Refused(MOVED_ON) from None
         table.chat.append(line)
         table.change()
 
