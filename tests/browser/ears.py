@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import CDPSession, Page
 
-from tests.browser.guests import PATIENCE
+from tests.patience import PATIENCE
 
 LEAVES: Final = ("button", "image", "link", "radio", "option", "DisclosureTriangle")
 """What these hold is said by their names."""

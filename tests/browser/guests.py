@@ -12,12 +12,10 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from sheepfold import games
 from tests.browser.house import House
 from tests.contract.cases import VARIANTS
+from tests.patience import PATIENCE
 
 HANDS = Path(__file__).with_name("hands.js")
-PATIENCE = 120.0
-"""Seconds a single thing may take on a very busy machine; all waits end as soon as it has happened."""
-
-WHOLE_MATCH = 400.0
+WHOLE_MATCH = 4 * PATIENCE
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 800}
 

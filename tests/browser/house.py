@@ -31,11 +31,9 @@ from sheepfold.server.bot_queue import JobSource
 from sheepfold.server.settings import Settings
 from sheepfold.server.wire import server_of
 from sheepfold.words.advice.facts import Advice
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
-OPENS_WITHIN = 120.0
-"""Seconds a house may take to open on a very busy machine."""
-
 
 NO_HURRY = 1e9
 LONG = 3600.0
@@ -59,7 +57,7 @@ class House:
         before = time.monotonic()
         while not self.answers():
             assert self.process.poll() is None, self.log()
-            assert time.monotonic() - before < OPENS_WITHIN, self.log()
+            assert time.monotonic() - before < PATIENCE, self.log()
             time.sleep(0.05)
 
     def answers(self) -> bool:

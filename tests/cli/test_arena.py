@@ -14,6 +14,7 @@ import pytest
 
 from sheepfold import games
 from sheepfold.cli import main
+from tests.patience import PATIENCE
 
 SHORT = ["kivsa-shchora", "--option", "rounds=1", "--seats", "3", "--jobs", "1"]
 FIRST = "tests.lab.test_arena_match:First"
@@ -120,7 +121,7 @@ def test_control_c_leaves_a_file_to_go_on_with(tmp_path: Path) -> None:
     while not (path.exists() and len(path.read_text().splitlines()) > 5) and time.monotonic() < until:
         time.sleep(0.05)
     os.killpg(running.pid, signal.SIGINT)
-    said = running.communicate(timeout=60)[1]
+    said = running.communicate(timeout=PATIENCE)[1]
     assert running.returncode == 130
     assert "matches, kept in" in said
     assert "the same command goes on from there" in said

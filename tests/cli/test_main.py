@@ -14,6 +14,7 @@ from sheepfold import games
 from sheepfold.cli import main
 from sheepfold.engine import COMPILED
 from sheepfold.lab.bench import own_measures
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.slow
 
@@ -210,7 +211,7 @@ def sheepfold(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[s
         input=typed,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
     )
 
@@ -227,6 +228,6 @@ def test_a_whole_match_can_be_played_through_a_pipe(game_id: str) -> None:
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
     piped = f"{sys.executable} -m sheepfold simulate kivsa-shchora --games 3 --seed 1 --json | head -1"
-    ran = subprocess.run(["sh", "-c", piped], capture_output=True, text=True, timeout=60, check=True)
+    ran = subprocess.run(["sh", "-c", piped], capture_output=True, text=True, timeout=PATIENCE, check=True)
     assert ran.stdout == "{\n"
     assert ran.stderr == ""

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+
 pytestmark = pytest.mark.slow
 
 COMMAND = f"{sys.executable} -m sheepfold"
 ZOO = "zoff-im-zoo"
-LONG = 300
-"""Seconds after which something hangs, on any machine."""
 
 
 def shell(line: str, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -25,7 +25,7 @@ def shell(line: str, **variables: str) -> subprocess.CompletedProcess[str]:
     surroundings = {**os.environ, "LC_ALL": "C.UTF-8", **variables}
     typed = line.replace("sheepfold", COMMAND)
     return subprocess.run(
-        ["sh", "-c", typed], env=surroundings, capture_output=True, text=True, timeout=LONG, check=False
+        ["sh", "-c", typed], env=surroundings, capture_output=True, text=True, timeout=PATIENCE, check=False
     )
 
 
@@ -110,6 +110,25 @@ def test_a_setting_that_cannot_be_is_named(variable: str, value: str) -> None:
     assert done.stdout == ""
 
 
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("mysql://x", "database: mysql, must be sqlite or postgresql"),
+        ("://", "database: '://' is no address"),
+        ("postgresql://nobody@127.0.0.1:1/x", "cannot be used"),
+        ("text.db", "database: text.db cannot be used (file is not a database)"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_named(address: str, words: str, tmp_path: Path) -> None:
+    """The log may have a line of its own before it."""
+    (tmp_path / "text.db").write_text("this is a text, and long enough to be taken for something else" * 20)
+    done = shell(f"cd {tmp_path} && sheepfold serve --port 0 --database '{address}'")
+    assert done.returncode == 2
+    assert words in done.stderr.splitlines()[-1]
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+
+
 def without(packages: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     """The command where these packages are not installed."""
     code = f"""
@@ -120,7 +139,7 @@ from sheepfold.cli import main
 sys.exit(main({list(arguments)}))
 """
     return subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=LONG, check=False
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
 
 
@@ -186,7 +205,7 @@ class Terminal:
 
     def read(self) -> bool:
         """Hear more; False when there is no more."""
-        assert select.select([self.ours], [], [], LONG)[0], f"nothing more than {self.said!r}"
+        assert select.select([self.ours], [], [], PATIENCE)[0], f"nothing more than {self.said!r}"
         try:
             heard = os.read(self.ours, 65536)
         except OSError:
@@ -202,7 +221,7 @@ class Terminal:
         """The status, when all has been heard."""
         while self.read():
             pass
-        return self.process.wait(LONG)
+        return self.process.wait(PATIENCE)
 
 
 @pytest.fixture

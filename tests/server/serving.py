@@ -24,9 +24,13 @@ from sheepfold.server.settings import Settings
 from sheepfold.server.table import Table
 from sheepfold.server.viewer import Looker, Waiting
 from sheepfold.server.wire import Server, server_of
+from tests.patience import PATIENCE
 
 QUICK = Settings(workers=1, pace=(0.0, 0.0), bot_hold=(0.0, 0.0), away_after=0.2, grace=0.4)
 """Bots that do not dawdle, and people who are soon missed."""
+
+UNHURRIED: dict[str, Any] = {"max_queue": None, "open_timeout": PATIENCE, "ping_interval": None}
+"""Sockets of tests do not give a busy server up."""
 
 
 class Served:
@@ -53,7 +57,7 @@ class Served:
     @asynccontextmanager
     async def visitor(self, name: str = "") -> AsyncIterator[Browser]:
         """Somebody with a browser of their own."""
-        async with httpx.AsyncClient(base_url=self.base, timeout=20) as client:
+        async with httpx.AsyncClient(base_url=self.base, timeout=PATIENCE) as client:
             browser = Browser(self, client)
             await client.get("/")
             if name:
@@ -63,7 +67,7 @@ class Served:
     @asynccontextmanager
     async def program(self, name: str = "Robot") -> AsyncIterator[Program]:
         """A program with a token."""
-        async with httpx.AsyncClient(base_url=self.base + "/api/v1", timeout=20) as client:
+        async with httpx.AsyncClient(base_url=self.base + "/api/v1", timeout=PATIENCE) as client:
             answer = await client.post("/people", json={"name": name})
             client.headers["authorization"] = f"Bearer {answer.json()['token']}"
             yield Program(self, client)
@@ -103,7 +107,7 @@ class Browser:
         cookie = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
         where = f"ws://127.0.0.1:{self.served.port}{address}/socket"
         async with connect(
-            where, additional_headers={"cookie": cookie, **headers}, max_queue=None
+            where, additional_headers={"cookie": cookie, **headers}, **UNHURRIED
         ) as connection:
             yield Socket(connection)
 
@@ -131,7 +135,7 @@ class Program:
     async def stream(self, table: str) -> AsyncIterator[Socket]:
         where = f"ws://127.0.0.1:{self.served.port}/api/v1/tables/{table}/stream"
         token = self.client.headers["authorization"]
-        async with connect(where, additional_headers={"authorization": token}, max_queue=None) as connection:
+        async with connect(where, additional_headers={"authorization": token}, **UNHURRIED) as connection:
             yield Socket(connection)
 
 
@@ -147,7 +151,7 @@ class Socket:
     async def hear(self, *types: str) -> Json:
         """The next message of one of these types, or of any."""
         while True:
-            message = read_push(str(await asyncio.wait_for(self.connection.recv(), 20)))
+            message = read_push(str(await asyncio.wait_for(self.connection.recv(), PATIENCE)))
             if not types or message["type"] in types:
                 return message
 
@@ -186,7 +190,7 @@ async def serving(database: str, make_pool: type[BotPool] = AnyMove, **changes: 
         await task
 
 
-async def until(happened: Any, seconds: float = 20.0) -> None:
+async def until(happened: Any, seconds: float = PATIENCE) -> None:
     """Wait until a question is answered with yes."""
     async with asyncio.timeout(seconds):
         while not happened():

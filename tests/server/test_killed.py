@@ -20,6 +20,7 @@ from websockets.sync.client import connect
 
 from sheepfold import games
 from sheepfold.engine.record import read_record, replay
+from tests.patience import PATIENCE
 
 
 def free_port() -> int:
@@ -39,12 +40,14 @@ def server(
         surroundings = {**os.environ, "SHEEPFOLD_WORKERS": "1", "SHEEPFOLD_BOT_HOLD": "0 0"}
         process = subprocess.Popen(command, stdout=log, stderr=log, cwd=folder, env=surroundings)
     try:
-        for _ in range(600):
+        latest = time.monotonic() + PATIENCE
+        while True:
             try:
-                httpx.get(f"http://127.0.0.1:{port}/healthz")
+                httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=PATIENCE)
                 break
             except httpx.TransportError:
                 assert process.poll() is None, (folder / "log").read_text()
+                assert time.monotonic() < latest, (folder / "log").read_text()
                 time.sleep(0.05)
         yield process
     finally:
@@ -86,7 +89,7 @@ def play(client: httpx.Client, path: str, moves: int) -> int:
 @pytest.mark.slow
 def test_a_killed_server_resumes_every_match_where_it_was(database: str, tmp_path: Path) -> None:
     port = free_port()
-    with httpx.Client(base_url=f"http://127.0.0.1:{port}/api/v1", timeout=70) as client:
+    with httpx.Client(base_url=f"http://127.0.0.1:{port}/api/v1", timeout=PATIENCE) as client:
         with server(database, port, tmp_path) as process:
             client.headers["authorization"] = f"Bearer {post(client, '/people', name='Ann')['token']}"
             plan = {"game": "zoff-im-zoo", "places": ["me", "lamb", "lamb"], "pace": "instant"}
@@ -98,11 +101,10 @@ def test_a_killed_server_resumes_every_match_where_it_was(database: str, tmp_pat
             assert workers
             process.send_signal(signal.SIGKILL)
             process.wait()
-        for _ in range(100):
-            if not any(map(alive, workers)):
-                break
+        latest = time.monotonic() + PATIENCE
+        while any(map(alive, workers)):
+            assert time.monotonic() < latest, "workers of a killed house must not stay behind"
             time.sleep(0.1)
-        assert not any(map(alive, workers)), "workers of a killed house must not stay behind"
         with server(database, port, tmp_path):
             sight = client.get(path).json()
             assert sight["moves"] >= acknowledged
@@ -116,10 +118,15 @@ def test_a_killed_server_resumes_every_match_where_it_was(database: str, tmp_pat
 
 def test_the_command_says_where_it_is_open_and_logs_no_invitation(sqlite: str, tmp_path: Path) -> None:
     port = free_port()
-    with server(sqlite, port, tmp_path), httpx.Client(base_url=f"http://127.0.0.1:{port}") as client:
+    with (
+        server(sqlite, port, tmp_path),
+        httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as client,
+    ):
         address = client.post("/play", data={"game": "knizia-black-sheep"}).headers["location"]
         client.get(address)
-        with connect(f"ws://127.0.0.1:{port}{address}/socket") as socket:
+        with connect(
+            f"ws://127.0.0.1:{port}{address}/socket", open_timeout=PATIENCE, ping_interval=None
+        ) as socket:
             assert socket.recv()
     said = (tmp_path / "log").read_text()
     assert f"http://127.0.0.1:{port}" in said

@@ -13,6 +13,7 @@ from sheepfold.server import sockets, wire
 from sheepfold.server.conversation import BURST, FAILED, Conversation
 from sheepfold.server.table import Table
 from sheepfold.server.web import Visitor, visitor
+from tests.patience import PATIENCE
 from tests.server.serving import Socket, serving, until
 
 pytestmark = pytest.mark.anyio
@@ -252,6 +253,6 @@ async def test_a_handshake_that_is_none_is_answered(method: str, sqlite: str) ->
             f"{method} {address}/socket HTTP/1.1\r\nhost: a\r\nupgrade: websocket\r\nconnection: Upgrade\r\n"
             "sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
         )
-        answer = await asyncio.wait_for(reader.read(), 20)
+        answer = await asyncio.wait_for(reader.read(), PATIENCE)
         assert answer.startswith(b"HTTP/1.1 4")
         writer.close()

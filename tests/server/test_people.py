@@ -15,6 +15,7 @@ from sheepfold.server.credentials import DAY, LINK_DAYS, SIGNER, Signatures
 from sheepfold.server.people import Person, newcomer
 from sheepfold.server.refusals import Refused
 from sheepfold.server.settings import Settings
+from tests.patience import PATIENCE
 from tests.server.serving import Browser, Program, serving, until
 
 pytestmark = pytest.mark.anyio
@@ -243,7 +244,7 @@ async def test_signing_out_closes_open_connections_at_once(sqlite: str) -> None:
                 await until(lambda: table.present[ann.person] == 3)
                 await ann.client.post("/sign-out")
                 for each in (socket, stream):
-                    await asyncio.wait_for(each.connection.wait_closed(), 20)
+                    await asyncio.wait_for(each.connection.wait_closed(), PATIENCE)
                     assert each.connection.close_code == 4401
                 assert (await waiting).status_code == 401
                 assert ann.person not in table.present
@@ -265,7 +266,7 @@ async def test_what_was_sent_before_the_sign_out_is_not_done_after_it(sqlite: st
                 await socket.say("chat", text="still here")
                 await until(lambda: table.lock._waiters)
                 await ann.client.post("/sign-out")
-            await asyncio.wait_for(socket.connection.wait_closed(), 20)
+            await asyncio.wait_for(socket.connection.wait_closed(), PATIENCE)
         await until(lambda: table.seats[0].kind == "empty")
         await asyncio.sleep(0.1)
         assert not table.chat

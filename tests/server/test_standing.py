@@ -16,6 +16,7 @@ from sheepfold.server.storage import notes
 from sheepfold.server.storage.ledger import NotWritten
 from sheepfold.server.storage.rows import ChatRow
 from sheepfold.server.table import Table
+from tests.patience import PATIENCE
 from tests.server.serving import AnyMove, serving, until
 from tests.server.test_logs import logged
 
@@ -89,7 +90,7 @@ async def test_a_message_that_cannot_be_answered_ends_the_connection_instead_of_
             await socket.hear("table")
             monkeypatch.setattr("sheepfold.server.actions.act", act)
             await socket.say("chat", text="hello")
-            await asyncio.wait_for(socket.connection.wait_closed(), 20)
+            await asyncio.wait_for(socket.connection.wait_closed(), PATIENCE)
             assert socket.connection.close_code == 1011
 
 
@@ -157,7 +158,7 @@ async def test_a_server_whose_writer_cannot_be_kept_alive_turns_red_and_ends(
             with pytest.raises(NotWritten):
                 await served.house.ledger.write(notes.house_time(1.0))
         assert await served.house.trouble() == "the writer ended 6 times in a row: RuntimeError"
-        await asyncio.wait_for(asyncio.shield(served.task), 20)
+        await asyncio.wait_for(asyncio.shield(served.task), PATIENCE)
         assert not served.server.servers[0].sockets
 
 
@@ -172,7 +173,7 @@ async def test_closing_ends_though_a_part_of_the_server_does_not(
     house = House(Settings(database=sqlite, workers=1), AnyMove)
     await house.open()
     with logged() as log:
-        await asyncio.wait_for(house.close(), 20)
+        await asyncio.wait_for(house.close(), PATIENCE)
         assert "not closed in time" in {line["event"] for line in log.lines}
     with pytest.raises(NotWritten):
         await house.ledger.write(notes.house_time(1.0))

@@ -19,6 +19,7 @@ from sheepfold.server.bot_worker import choose_move
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.rows import Kept
 from tests import second_version
+from tests.patience import PATIENCE
 from tests.second_version import KIVSA
 from tests.server.serving import AnyMove, Browser, Served, serving, until
 from tests.server.test_killed import free_port, play, post, server
@@ -214,7 +215,7 @@ async def test_a_waiting_table_whose_options_are_gone_keeps_its_own_version(
 
 
 def api(port: int) -> httpx.Client:
-    return httpx.Client(base_url=f"http://127.0.0.1:{port}/api/v1", timeout=70)
+    return httpx.Client(base_url=f"http://127.0.0.1:{port}/api/v1", timeout=PATIENCE)
 
 
 @pytest.mark.slow

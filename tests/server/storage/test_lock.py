@@ -18,6 +18,7 @@ from sheepfold.server.storage.database import BadDatabase, migrate, open_databas
 from sheepfold.server.storage.ledger import LeaseLost, Ledger, NotWritten
 from sheepfold.server.storage.lock import FREEZING, DatabaseInUse, DatabaseLock, Lease, hold, lock_of
 from sheepfold.server.storage.store import Store
+from tests.patience import PATIENCE
 from tests.server.serving import AnyMove, serving, until
 from tests.server.storage.test_storage import SEATS, a_table
 
@@ -226,7 +227,7 @@ async def test_a_server_that_lost_its_lease_turns_red_and_ends(postgres_database
             await connection.execute(text("UPDATE lease SET holder = 'elsewhere 1 x'"))
         await until(lambda: bool(served.house.failure))
         assert "another server has taken over" in await served.house.trouble()
-        await asyncio.wait_for(asyncio.shield(served.task), 20)
+        await asyncio.wait_for(asyncio.shield(served.task), PATIENCE)
 
 
 async def test_migrations_at_the_same_moment_do_not_race(postgres_database: str) -> None:
