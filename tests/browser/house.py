@@ -124,7 +124,7 @@ def main() -> None:
         workers=1,
         pace=(0.0, 0.0),
         bot_hold=(0.0, 0.0),
-        tables_per_hour=10_000,
+        limits=False,
         away_after=LONG,
     )
     server_of(create_app(settings, Quick), "127.0.0.1", int(sys.argv[1])).run()
