@@ -1,0 +1,94 @@
+"""WebSockets whose other end is dead, never reads, or says more than can be answered."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from sheepfold.server import conversation
+from sheepfold.server.conversation import Exchange
+from sheepfold.server.messages import Message
+from sheepfold.server.wire import Wire
+from tests.server.raw_client import RawClient
+from tests.server.serving import Served, serving, until
+from tests.server.test_conversation import Phone
+
+pytestmark = pytest.mark.anyio
+
+HANDSHAKE = (
+    "GET {address}/socket HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+    "sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
+def wires(served: Served) -> list[Wire]:
+    """The connections that are WebSockets."""
+    return [each for each in served.limits.open if isinstance(each, Wire)]
+
+
+async def opened(served: Served, address: str) -> RawClient:
+    """A WebSocket nobody looks after."""
+    client = await RawClient.connect(served.port)
+    await client.send(HANDSHAKE.format(address=address).encode())
+    assert b" 101 " in await client.reader.readuntil(b"\r\n\r\n")
+    await until(lambda: bool(served.table(address).viewers))
+    return client
+
+
+async def test_a_dead_peer_leaves_the_table(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        address = await ann.new_table(game="zoff-im-zoo", seats="3")
+        served.server.config.ws_ping_interval = 0.05
+        served.server.config.ws_ping_timeout = 0.1
+        client = await opened(served, address)
+        # It answers no ping.
+        await until(lambda: not served.table(address).viewers)
+        await until(lambda: not served.house.budgets.sockets.taken)
+        client.close()
+
+
+async def test_a_peer_that_never_reads_is_dropped(sqlite: str) -> None:
+    async with serving(sqlite, stall_seconds=0.2) as served, served.visitor("Ann") as ann:
+        address = await ann.new_table(game="zoff-im-zoo", seats="3")
+        client = await opened(served, address)
+        client.writer.transport.pause_reading()  # type: ignore[attr-defined]
+        [line] = wires(served)
+        line.pause_writing()
+        assert not line.transport.is_reading()
+        await until(lambda: not served.table(address).viewers)
+        assert served.limits.expired == 1
+        client.close()
+
+
+async def test_a_reader_who_catches_up_in_time_is_heard_again(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        address = await ann.new_table(game="zoff-im-zoo", seats="3")
+        async with ann.socket(address) as socket:
+            await socket.hear("table")
+            [line] = wires(served)
+            line.pause_writing()
+            line.resume_writing()
+            await socket.say("chat", text="still here")
+            await until(lambda: bool(served.table(address).chat))
+
+
+async def test_no_more_messages_wait_than_can_be_answered(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(conversation, "MOST_WAITING", 3)
+    gate = asyncio.Event()
+
+    async def slowly(text: str) -> Message | None:
+        await gate.wait()
+        return None
+
+    async with serving(sqlite) as served:
+        phone = Phone()
+        exchange = Exchange(served.house, phone, "en", slowly)
+        exchange.begin()
+        for number in range(50):
+            exchange.heard(f'{{"type": "{number}"}}')
+        assert len(exchange.unanswered) == 3
+        gate.set()
+        await until(lambda: not exchange.unanswered)
