@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import httpx
@@ -16,8 +17,10 @@ from sheepfold.engine.record import Record, read_record, replay
 from sheepfold.server.bot_pool import Choice
 from sheepfold.server.bot_queue import JobSource
 from sheepfold.server.bot_worker import choose_move
-from sheepfold.server.storage import notes
+from sheepfold.server.storage import notes, schema
+from sheepfold.server.storage.database import open_database
 from sheepfold.server.storage.rows import Kept
+from sheepfold.server.storage.store import Store
 from tests import second_version
 from tests.patience import PATIENCE
 from tests.second_version import KIVSA
@@ -171,6 +174,51 @@ async def test_a_running_match_of_an_unknown_version_waits_and_goes_on_when_it_i
         assert (await ann.client.get(running)).status_code == 200
         await moves_on(served, ann, running, 100_000)
         assert (await record_of(ann, running)).version == 1
+
+
+async def let_pass(database: str, seconds: float) -> None:
+    """Let so much house time go by."""
+    engine = open_database(database)
+    store = Store(engine)
+    _key, now = await store.house()
+    async with engine.begin() as connection:
+        change = schema.house.update().where(schema.house.c.name == "time")
+        await connection.execute(change.values(value=repr(now + seconds)))
+    await engine.dispose()
+
+
+async def test_the_clock_of_a_match_stands_still_while_its_version_is_missing(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(database) as served, served.visitor("Ann") as ann:
+        running = await ann.new_table(**FORM, **{"seat-2": "lamb", "clock": "live 120 600"})
+        await moves_on(served, ann, running, 4)
+        cookies = ann.client.cookies
+    table_id = running.rpartition("/")[2]
+    for _ in range(2):
+        with monkeypatch.context() as patch:
+            second_version.forget_the_first(patch)
+            async with serving(database) as served:
+                assert table_id not in served.house.tables
+        await let_pass(database, 5000)
+    spent = []
+    for _ in range(3):
+        async with serving(database) as served:
+            table = served.table(running)
+            assert not table.seats[0].stand_in
+            await served.house.reload(table)
+            spent.append(table.spent(served.house.time.now()))
+        await let_pass(database, 100)
+    assert spent[0] < 60
+    assert [round(after - before, -2) for before, after in pairwise(spent)] == [100, 100]
+    async with serving(database) as served, served.visitor() as ann:
+        ann.client.cookies = cookies
+        table = served.table(running)
+        await moves_on(served, ann, running, table.moves + 1)
+        left = table.banks.left
+    async with serving(database) as served:
+        assert (await served.house.find(table_id)).banks.left == pytest.approx(left)
+        assert left[0] > 100
 
 
 async def test_a_finished_match_that_does_not_replay_is_shown_from_what_is_kept(sqlite: str) -> None:

@@ -9,14 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sheepfold.engine.errors import SheepfoldError, UnknownVersion
-from sheepfold.server import turns
+from sheepfold.server import pauses, turns
 from sheepfold.server.bot_pool import BotPool
 from sheepfold.server.budgets import Budgets
 from sheepfold.server.connection_limits import ConnectionLimits
@@ -43,7 +43,7 @@ from sheepfold.server.storage.lock import DatabaseLock, hold, lock_of
 from sheepfold.server.storage.rows import Kept, PersonRow
 from sheepfold.server.storage.store import Store
 from sheepfold.server.table import Table
-from sheepfold.server.timing import HouseTime
+from sheepfold.server.timing import NO_CLOCK, HouseTime
 from sheepfold.server.viewer import CLOSE_SIGNED_OUT
 
 CLOCK_LOOKS = 1.0
@@ -145,6 +145,7 @@ class House:
                 await self.find(table_id)
             except Exception as error:
                 log.warning("table not resumed", extra={"table": mark_of(table_id), **told_of(error)})
+                await pauses.pause(self, table_id)
 
     def fail(self, why: str) -> None:
         """Serve no more: nothing is written, health is red, and the server ends with this line."""
@@ -209,7 +210,7 @@ class House:
             kept = await self.store.kept(table_id)
             if kept is None:
                 raise Missing(N_("There is no table here."))
-            table = self.tables[table_id] = self.rebuilt(kept)
+            table = self.tables[table_id] = await self.resumed(kept)
         finally:
             self.loading.pop(table_id, None)
         self.metrics.tables.set(len(self.tables))
@@ -218,12 +219,21 @@ class House:
         turns.schedule_bots(self, table)
         return table
 
-    def rebuilt(self, kept: Kept) -> Table:
+    async def resumed(self, kept: Kept) -> Table:
+        """A table as it is kept; its clock does not count the time in which it could not be played."""
+        timed = kept.table.status != "waiting" and kept.table.clock != NO_CLOCK
+        marks = await pauses.marks_of(self, kept.table.id) if timed else []
+        now = self.time.now()
+        table = self.rebuilt(kept, pauses.pauses_until(marks, now))
+        await pauses.end_pause(self, kept.table.id, marks, now)
+        return table
+
+    def rebuilt(self, kept: Kept, stood: Sequence[pauses.Pause]) -> Table:
         """A table as it is kept; refused, and left as it is, where the program cannot play it on."""
         if kept.table.status == "closed":
             raise Missing(CLOSED)
         try:
-            return Table(kept, self.time.now())
+            return Table(kept, self.time.now(), stood)
         except UnknownVersion:
             raise Refused(
                 N_(

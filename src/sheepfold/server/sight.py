@@ -231,7 +231,7 @@ def clocks(table: Table, now: float) -> tuple[model.Clock, ...]:
     return tuple(
         model.Clock(
             seat.seat,
-            max(0, int(table.banks.remaining(seat.seat, now - table.since if seat.seat == turn else 0.0))),
+            max(0, int(table.banks.remaining(seat.seat, table.spent(now) if seat.seat == turn else 0.0))),
             running=seat.seat == turn,
         )
         for seat in table.seats

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import Counter, defaultdict, deque
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sheepfold import games
@@ -22,6 +22,7 @@ from sheepfold.server.display_names import distinct_name
 from sheepfold.server.limits import Bucket
 from sheepfold.server.pages.keeping import Keep
 from sheepfold.server.pages.model import LOG_SHOWN, Told
+from sheepfold.server.pauses import Pause, spent
 from sheepfold.server.people import handle_of
 from sheepfold.server.refusals import REMOVED, Forbidden
 from sheepfold.server.storage.rows import ChatRow, Kept, MoveRow, SeatRow, TableRow
@@ -37,7 +38,9 @@ if TYPE_CHECKING:
 class Table:
     """One table at this moment."""
 
-    def __init__(self, kept: Kept, now: float) -> None:
+    def __init__(self, kept: Kept, now: float, pauses: Sequence[Pause] = ()) -> None:
+        self.pauses = pauses
+        """When the clock of this match stood still."""
         self.lock = asyncio.Lock()
         """Held while something is checked, kept and then made to happen."""
         self.viewers: set[Viewer] = set()
@@ -146,7 +149,7 @@ class Table:
         assert self.match is not None
         seat = self.match.state.turn
         assert seat is not None
-        self.banks.charge(seat, tick - self.since)
+        self.banks.charge(seat, self.spent(tick))
         self.since = tick
         self.hint = None
         made = self.match.make(move)
@@ -154,6 +157,10 @@ class Table:
         if outcome is not None:
             self.row = self.row._replace(status="over", outcome=outcome.as_json())
         return made
+
+    def spent(self, now: float) -> float:
+        """The seconds the seat to move has used since the turn came to it."""
+        return spent(self.since, now, self.pauses)
 
     def tell(self, made: Made) -> None:
         """Tell the last move to everybody, at once: stories are short, and the states they tell of are not.
@@ -329,8 +336,10 @@ class Table:
             viewer.dismiss(code)
 
     def concerns(self, person: str) -> bool:
-        """Whether somebody sits here, is the host or has said something."""
-        return person in (self.row.host, *self.people(), *[line.person for line in self.chat])
+        """Whether anything of somebody is at this table: a seat, a line of chat, a mute or a removal."""
+        muting = [each for who, others in self.muted.items() for each in (who, *others)]
+        said = [line.person for line in self.chat]
+        return person in (self.row.host, *self.people(), *said, *self.removed, *muting)
 
     def close(self) -> None:
         """Nothing can be done here any more; those who look are sent away by the caller."""

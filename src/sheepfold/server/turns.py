@@ -170,7 +170,7 @@ async def check_clock(house: House, table: Table) -> None:
         return
     async with table.lock:
         now = house.time.now()
-        if table.turn != seat or table.is_bots(seat) or table.banks.remaining(seat, now - table.since) > 0:
+        if table.turn != seat or table.is_bots(seat) or table.banks.remaining(seat, table.spent(now)) > 0:
             return
         sitter = table.seats[seat]._replace(stand_in=True)
         await house.keep(notes.change_seat(table.row.id, sitter))

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from sheepfold.engine.game import Json
 from sheepfold.server.storage.database import migrate, open_database
 from sheepfold.server.storage.rows import ChatRow, MoveRow, PersonRow, SeatRow, TableRow
-from sheepfold.server.storage.schema import METADATA, chat, moves, people, seats, tables
+from sheepfold.server.storage.schema import METADATA, chat, moves, mutes, people, removals, seats, tables
 from sheepfold.server.storage.store import Store
 
 NOW = time.time()
@@ -41,7 +41,7 @@ async def filled(address: str) -> AsyncIterator[AsyncEngine]:
 async def add_table(
     engine: AsyncEngine, table_id: str, status: str, *, touched: float = NOW, others: bool = True
 ) -> None:
-    """A table Ann is the host of, with Ben and a bot, some moves and some chat."""
+    """A table of Ann with Ben and a bot, moves, chat, a removal and a mute."""
     outcome: Json | None = {"scores": [1, 2], "places": [2, 1], "winners": [1], "reason": "?"}
     row = TableRow(
         table_id, "kivsa-shchora", 1, {"rounds": 1}, 3, ANN, False, "none", "human", "ab" * 32, status,
@@ -60,6 +60,8 @@ async def add_table(
             await connection.execute(seats.insert(), {"table_id": table_id, **seat._asdict()})
         for move in made:
             await connection.execute(moves.insert(), {"table_id": table_id, **move._asdict()})
+        await connection.execute(removals.insert(), {"table_id": table_id, "person": ANN, "name": "Ann"})
+        await connection.execute(mutes.insert(), {"table_id": table_id, "person": BEN, "muted": ANN})
         for line in said:
             await connection.execute(chat.insert(), {"table_id": table_id, **line._asdict()})
 

@@ -154,6 +154,13 @@ async def test_an_export_has_all_of_one_person_and_nothing_of_others(database: s
         assert one["host"] is True
         assert [each["number"] for each in one["moves"]] == [1, 3]
         assert [each["text"] for each in one["chat"]] == ["my address is ..."]
+        assert [each["table_id"] for each in told["more"]["removals"]] == [
+            "old",
+            "over",
+            "playing",
+            "waiting",
+        ]
+        assert told["more"]["mutes"] == []
         assert "Ben" not in json.dumps(told)
         assert "ab" * 32 not in json.dumps(told)
 

@@ -196,7 +196,19 @@ async def export(engine: AsyncEngine, person_id: str) -> Json:
     return {
         "person": person._asdict(),
         "tables": [await table_json(engine, kept, person_id) for kept in found if kept is not None],
+        "more": await more_of(engine, person_id),
     }
+
+
+async def more_of(engine: AsyncEngine, person_id: str) -> Json:
+    """The rows of all other tables that are this person's."""
+    found: Json = {}
+    async with engine.connect() as connection:
+        for table in METADATA.sorted_tables:
+            if table not in HANDLED and "person" in table.columns:
+                asked = select(table).where(table.c.person == person_id).order_by(*table.primary_key)
+                found[table.name] = [dict(row._mapping) for row in await rows(connection, asked)]
+    return found
 
 
 async def table_json(engine: AsyncEngine, kept: Kept, person_id: str) -> Json:

@@ -11,8 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.server.admin.notices import TABLE, give_notice
+from sheepfold.server.pauses import PREFIX
 from sheepfold.server.storage.rows import Listed
-from sheepfold.server.storage.schema import chat, moves, seats, tables
+from sheepfold.server.storage.schema import chat, house, moves, seats, tables
 from sheepfold.server.storage.store import TABLE_COLUMNS, Store, rows
 
 CLOSED = "closed"
@@ -100,3 +101,4 @@ async def delete_tables(connection: AsyncConnection, ids: Sequence[str]) -> None
     await give_notice(connection, TABLE, *ids)
     await connection.execute(tables.update().where(tables.c.next.in_(ids)).values(next=None))
     await connection.execute(tables.delete().where(tables.c.id.in_(ids)))
+    await connection.execute(house.delete().where(house.c.name.in_([PREFIX + each for each in ids])))

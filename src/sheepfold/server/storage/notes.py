@@ -112,6 +112,16 @@ def no_notice(notice_id: int) -> Line:
     return notices.delete().where(notices.c.id == notice_id), None
 
 
+def remember(name: str, value: str) -> list[Line]:
+    """Something the house remembers, instead of what it had remembered under this name."""
+    return [forget(name), (house.insert(), {"name": name, "value": value})]
+
+
+def forget(name: str) -> Line:
+    """Something the house need not remember."""
+    return house.delete().where(house.c.name == name), None
+
+
 def house_time(seconds: float) -> Line:
     """How long the house has been open, all its days together."""
     return UPDATE_HOUSE, {"which": "time", "value": repr(seconds)}

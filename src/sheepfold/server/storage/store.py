@@ -116,6 +116,12 @@ class Store:
             [MuteRow(*each) for each in muted],
         )
 
+    async def remembered(self, name: str) -> str | None:
+        """What the house remembers under this name."""
+        async with self.engine.connect() as connection:
+            found: str | None = await connection.scalar(select(house.c.value).where(house.c.name == name))
+        return found
+
     async def notices(self) -> list[NoticeRow]:
         """What commands have changed, in their order."""
         asked = select(*[notices.c[name] for name in NoticeRow._fields]).order_by(notices.c.id)
