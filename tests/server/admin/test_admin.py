@@ -41,7 +41,7 @@ async def test_closing_keeps_what_is_stored_and_lists_the_table_nowhere(database
         assert await status_of(engine, "playing") == await status_of(engine, "waiting") == "closed"
         after = await everything(engine)
         assert after["moves"] == before["moves"]
-        mine = await Store(engine).tables_of(ANN, 20)
+        mine = await Store(engine).tables_of(BEN, 20)
         assert {each.table.id for each in mine} == {"over", "old"}
 
 
@@ -236,4 +236,10 @@ async def test_a_database_that_is_not_there_or_of_another_schema_is_refused_in_o
 async def test_a_database_nobody_answers_for_is_named_in_one_line() -> None:
     with pytest.raises(BadDatabase, match="database: "):
         async with administered("postgresql://nobody@127.0.0.1:1/none"):
+            pass
+
+
+async def test_a_database_in_memory_is_refused() -> None:
+    with pytest.raises(BadDatabase, match="it is in memory"):
+        async with administered("sqlite://"):
             pass

@@ -15,6 +15,7 @@ import pytest
 from sheepfold.server.admin import backups
 from sheepfold.server.admin.backups import BadBackup
 from sheepfold.server.storage.database import BadDatabase, open_database
+from sheepfold.server.storage.lock import DatabaseInUse
 from tests.server.admin.filling import add_table, everything, filled
 from tests.server.leaving_out import leave_out
 from tests.server.serving import serving
@@ -86,6 +87,28 @@ async def test_the_database_in_whose_place_a_backup_comes_is_put_aside(sqlite: s
     assert aside is not None
     assert "later" not in {row[0] for row in (await rows_of(sqlite))["tables"]}
     assert await rows_of(f"sqlite:///{aside}") == later
+
+
+async def test_nothing_is_restored_below_a_running_server(sqlite: str, tmp_path: Path) -> None:
+    async with serving(sqlite):
+        await backups.back_up(sqlite, tmp_path / "backup")
+        with pytest.raises(DatabaseInUse, match="stop it first"):
+            await backups.restore(sqlite, tmp_path / "backup")
+    await backups.restore(sqlite, tmp_path / "backup")
+
+
+async def test_a_damaged_database_is_replaced_by_its_backup(sqlite: str, tmp_path: Path) -> None:
+    async with filled(sqlite) as engine:
+        before = await everything(engine)
+        await backups.back_up(sqlite, tmp_path / "backup")
+    file = tmp_path / "sheepfold.db"
+    for part in tmp_path.glob("sheepfold.db-*"):
+        part.unlink()
+    file.write_bytes(b"damaged" * 5000)
+    aside = await backups.restore(sqlite, tmp_path / "backup")
+    assert aside is not None
+    assert aside.read_bytes().startswith(b"damaged")
+    assert await rows_of(sqlite) == before
 
 
 async def test_what_is_no_backup_is_refused_and_nothing_is_touched(sqlite: str, tmp_path: Path) -> None:

@@ -10,17 +10,17 @@ import shutil
 import sqlite3
 import subprocess
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
-from filelock import FileLock, Timeout
 from sqlalchemy import URL, inspect
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.server.admin.databases import administered, file_of, schema_revisions
 from sheepfold.server.storage.database import BadDatabase, open_database
+from sheepfold.server.storage.lock import DatabaseFileLock
 
 PARTS = ("", "-wal", "-shm")
 """The files of an SQLite database."""
@@ -75,7 +75,7 @@ async def restore(address: str, source: Path) -> Path | None:
     try:
         file = file_of(engine)
         if file is not None:
-            return restore_sqlite(source, file)
+            return await restore_sqlite(source, file, engine.url)
         await restore_postgres(engine, source)
         return None
     finally:
@@ -85,28 +85,20 @@ async def restore(address: str, source: Path) -> Path | None:
 # SQLite.
 
 
-def restore_sqlite(source: Path, target: Path) -> Path | None:
-    """Put the backup in place and the old files aside, while no server can start."""
+async def restore_sqlite(source: Path, target: Path, url: URL) -> Path | None:
+    """Put the backup in place and the old files aside, while no server runs and none can start."""
     check_sqlite(source)
+    lock = DatabaseFileLock(url, str(target))
+    lock.lock_out(target)
     unfinished = target.with_name(f".{target.name}.{os.getpid()}")
-    with no_server(target):
-        try:
-            copy_sqlite(source, unfinished)
-            aside = put_aside(target)
-            os.replace(unfinished, target)
-        finally:
-            unfinished.unlink(missing_ok=True)
-    return aside
-
-
-@contextmanager
-def no_server(database: Path) -> Iterator[None]:
-    """Hold the lock of a server, so that none runs and none can start."""
     try:
-        with FileLock(f"{database.resolve()}.lock", timeout=0):
-            yield
-    except Timeout:
-        raise BadDatabase(f"database: a server uses {database}; stop it first") from None
+        copy_sqlite(source, unfinished)
+        aside = put_aside(target)
+        os.replace(unfinished, target)
+    finally:
+        unfinished.unlink(missing_ok=True)
+        await lock.release()
+    return aside
 
 
 def check_sqlite(source: Path) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from sheepfold.server.storage.database import MIGRATIONS, BadDatabase, open_database
+from sheepfold.server.storage.database import MIGRATIONS, BadDatabase, open_database, sqlite_file
 
 
 @asynccontextmanager
@@ -49,7 +49,10 @@ def file_of(engine: AsyncEngine) -> Path | None:
     """The file of an SQLite database; None for PostgreSQL."""
     if engine.url.get_backend_name() != "sqlite":
         return None
-    return Path(engine.url.database or "")
+    file = sqlite_file(engine.url)
+    if file is None:
+        raise BadDatabase("database: it is in memory, where no command can see it; --database names another")
+    return file
 
 
 def revision_of(connection: Connection) -> str | None:

@@ -11,6 +11,7 @@ import os
 import secrets
 import socket
 from datetime import datetime
+from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
 from filelock import FileLock, Timeout
@@ -85,17 +86,18 @@ class DatabaseFileLock:
         return True
 
     async def acquire(self) -> None:
-        if self.file is None:
-            return  # A database in memory belongs to its process alone.
-        if not self.file.parent.is_dir():
-            raise BadDatabase(
-                f"database: the folder {str(self.file.parent)!r} does not exist; create it first"
-            )
+        if self.file is not None:  # A database in memory belongs to its process alone.
+            self.lock_out(self.file)
+            ensure_writable(self.url)
+
+    def lock_out(self, file: Path) -> None:
+        """Let no other process serve this file, whatever is in it; `DatabaseInUse` if one does."""
+        if not file.parent.is_dir():
+            raise BadDatabase(f"database: the folder {str(file.parent)!r} does not exist; create it first")
         try:
             self.lock.acquire()
         except Timeout:
             raise DatabaseInUse(f"database: another server uses {self.shown}; {ONCE}") from None
-        ensure_writable(self.url)
 
     async def renew(self) -> None:
         return
