@@ -28,6 +28,15 @@ def test_every_setting_stands_in_the_docs() -> None:
     assert missing == []
 
 
+def test_every_limit_explained_is_a_setting() -> None:
+    table = PAGE.partition("## Limits")[2].partition("## ")[0]
+    named = re.findall(r"^\| `(\w+)` \| \w", table, re.MULTILINE)
+    assert len(named) > 15
+    assert [
+        name for name in named if name not in {field.name for field in dataclasses.fields(Settings)}
+    ] == []
+
+
 @pytest.mark.parametrize("task", [name for name, _words, _run, _add in TASKS])
 def test_every_task_is_explained(task: str) -> None:
     assert f"`sheepfold admin {task}" in PAGE or f"`{task}` lets" in PAGE
