@@ -18,9 +18,10 @@ play: .venv/ready .venv/assets  ## the table in the browser, on 127.0.0.1:8000 w
 		nohup nice -n 19 $(MAKE) .venv/compiled </dev/null >build/compile.log 2>&1 & }
 	@$(BIN)/sheepfold serve --port $(PORT)
 
-# The browser and the attack come once, with the core people play on: what they see does not depend on how it was built.
-test: .venv/tools .venv/compiled .venv/assets .venv/machine  ## the suite twice: plain with coverage, and compiled with the browser
-	SHEEPFOLD_PURE=1 $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term-missing --ignore tests/browser --ignore tests/attack
+# Once as plain Python where that matters: what is compiled, and what is measured for coverage. Then everything, compiled.
+PLAIN := engine games contract golden play bots envs
+test: .venv/tools .venv/compiled .venv/assets .venv/machine  ## the suite: the core as plain Python with coverage, then everything compiled
+	SHEEPFOLD_PURE=1 $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term-missing $(addprefix tests/,$(PLAIN))
 	$(BIN)/pytest -n $(WORKERS)
 
 quick: .venv/tools  ## the part to run all the time, in plain Python
