@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import http.client
 import re
 import socket
@@ -61,7 +62,7 @@ class Visitor:
     def files(self, page: str) -> dict[str, int]:
         """Every static file a page needs, and what its style sheets need, with its size."""
         found: dict[str, int] = {}
-        waiting = [first for first, _second in LINK.findall(page) if first]
+        waiting = [first for first, _second in LINK.findall(html.unescape(page)) if first]
         while waiting:
             address = waiting.pop()
             if address in found:
