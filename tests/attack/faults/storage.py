@@ -117,6 +117,7 @@ async def a_second_process_on_one_database_refuses_with_one_line(context: Contex
         second = Server(database.address, context.folder)
         second.log = context.folder / "second.log"
         told = await refused_start(second)
+        await ann.done(f"/tables/{table}/lift")
         sight = await ann.see(table)
         await ann.done(f"/tables/{table}/move", number=sight["moves"], move=sight["legal"][0])
         first.kill()
