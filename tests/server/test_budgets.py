@@ -52,6 +52,15 @@ def test_where_a_request_comes_from(
     assert Proxies(proxies).address_of(connection(peer, *forwarded)) == counted
 
 
+def test_a_proxy_that_is_not_named_is_mentioned_once_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    proxies = Proxies("")
+    for _ in range(3):
+        proxies.address_of(connection("127.0.0.1", "203.0.113.5"))
+    assert [record.getMessage() for record in caplog.records if "SHEEPFOLD_PROXIES" in record.message] == [
+        "X-Forwarded-For is ignored: a proxy must be named in SHEEPFOLD_PROXIES"
+    ]
+
+
 def test_settings_that_make_no_sense_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BadOption, match="SHEEPFOLD_PROXIES"):
         Proxies("nobody")

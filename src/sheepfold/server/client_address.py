@@ -7,12 +7,15 @@ the address it was asked from at the right: the first from the right that is no 
 
 from __future__ import annotations
 
+import logging
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Final
 
 from starlette.requests import HTTPConnection
 
 from sheepfold.engine.errors import BadOption
+
+log = logging.getLogger(__name__)
 
 LOCAL: Final = "local"
 """Whoever comes without a network address, by a socket of this machine."""
@@ -25,6 +28,7 @@ class Proxies:
     """The proxies that are believed."""
 
     def __init__(self, text: str) -> None:
+        self.warned = False
         try:
             self.networks = [ip_network(each) for each in text.replace(",", " ").split()]
         except ValueError as error:
@@ -34,9 +38,17 @@ class Proxies:
         address = read_address(host)
         return address is not None and any(address in network for network in self.networks)
 
+    def warn(self) -> None:
+        """Say once that somebody who is not believed says for whom they ask."""
+        if not self.warned:
+            self.warned = True
+            log.warning("X-Forwarded-For is ignored: a proxy must be named in SHEEPFOLD_PROXIES")
+
     def address_of(self, connection: HTTPConnection) -> str:
         """The address a request is counted for."""
         host = connection.client.host if connection.client else ""
+        if host not in self and "x-forwarded-for" in connection.headers:
+            self.warn()
         if host in self:
             forwarded = ",".join(connection.headers.getlist("x-forwarded-for")).split(",")
             for each in reversed(forwarded):
