@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tests.attack import campaign, contract, fuzz, pressure
-from tests.attack.faults import bots, door, people, storage, versions
+from tests.attack.faults import admin, bots, door, people, storage, versions
 from tests.attack.report import Case, Run, case_of
 
 BOTH: Final = ("sqlite", "postgresql")
@@ -60,6 +60,9 @@ FAULTS: Final[dict[str, tuple[Run, ...]]] = {
         people.strangers_who_watch_do_not_talk,
         people.whom_the_host_removes_does_not_come_back,
         people.nobody_takes_the_name_of_somebody_at_the_table,
+        admin.a_backup_made_while_people_play_restores_all_that_was_acknowledged_before,
+        admin.a_banned_person_is_refused_and_a_removed_one_leaves_nothing,
+        admin.a_closed_table_takes_no_more_moves,
     ),
 }
 """What was reproduced once, by the number of its point."""
@@ -74,6 +77,7 @@ ON_BOTH: Final = frozenset(
         storage.a_newer_schema_is_refused_with_one_line,
         door.malformed_requests_are_refused_with_4xx,
         door.malformed_addresses_of_pages_are_not_found,
+        admin.a_backup_made_while_people_play_restores_all_that_was_acknowledged_before,
         fuzz.no_mutated_message_breaks_anything,
         campaign.nothing_is_lost_by_random_kills_under_load,
     }

@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 
 from tests.attack.databases import Database, Postgres, database_of
+from tests.attack.faults.bots import play_for
 from tests.attack.faults.tools import (
     GAME,
     Program,
@@ -113,17 +114,16 @@ def fields_with(text: str, waiting: str, playing: str) -> list[tuple[str, dict[s
 async def a_second_process_on_one_database_refuses_with_one_line(context: Context) -> str:
     """And harms nothing; when the first is killed the next may start at once."""
     async with served(context) as (first, database), program(first) as ann:
-        table = await ann.table("me", "here")
+        table = await ann.table("me", "lamb")
+        await play_for(ann, table, 1)
         second = Server(database.address, context.folder)
         second.log = context.folder / "second.log"
         told = await refused_start(second)
-        await ann.done(f"/tables/{table}/lift")
-        sight = await ann.see(table)
-        await ann.done(f"/tables/{table}/move", number=sight["moves"], move=sight["legal"][0])
+        await play_for(ann, table, 2)
+        before = (await ann.see(table))["moves"]
         first.kill()
         seconds = await first.start()
-        sight = await ann.see(table)
-        expect(sight["moves"] >= 1, "the move before the kill is gone")
+        expect((await ann.see(table))["moves"] >= before, "moves before the kill are gone")
     return f"“{told}”; after a kill the next was up in {seconds:.1f} s"
 
 
