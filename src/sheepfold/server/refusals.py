@@ -75,6 +75,15 @@ class Malformed(Refused):
     status = 400
 
 
+class Unavailable(Refused):
+    """The database cannot be asked just now; nothing is wrong with the question."""
+
+    status = 503
+
+    def __init__(self) -> None:
+        super().__init__(N_("The server cannot reach its database just now. Please try again in a moment."))
+
+
 class TooMany(Refused):
     """Too often, or too much at once."""
 

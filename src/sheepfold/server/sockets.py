@@ -16,11 +16,14 @@ from sheepfold.server.messages import Message, read_message
 from sheepfold.server.pages.model import Refusal
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person
-from sheepfold.server.refusals import SIGNED_OUT, Banned, Refused, TooMany
+from sheepfold.server.refusals import SIGNED_OUT, Banned, Refused, TooMany, Unavailable
 from sheepfold.server.show import complaint_of, frame_of, refusal_of, said
 from sheepfold.server.table import Table
 from sheepfold.server.viewer import CLOSE_REMOVED, CLOSE_SIGNED_OUT, LINE, Line
 from sheepfold.server.web import house_of, looker_of, same_origin, visitor
+
+AGAIN_LATER = 1013
+"""Why a socket is closed that could not be opened just now; the page tries again."""
 
 NOT_ALLOWED, NOT_THERE, TOO_MANY = 4403, 4404, 4429
 """Why a socket is closed at once; the page then does not try again."""
@@ -44,6 +47,9 @@ async def table_socket(socket: WebSocket) -> None:
         table = await house.find(socket.path_params["table"])
     except Banned:
         await socket.close(NOT_ALLOWED)
+        return
+    except Unavailable:
+        await socket.close(AGAIN_LATER)
         return
     except Refused:
         await socket.close(NOT_THERE)

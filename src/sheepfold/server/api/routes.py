@@ -25,9 +25,17 @@ from sheepfold.server.messages import Message, flag, read_body, whole, word
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person, newcomer
 from sheepfold.server.presence import attending, note_request
-from sheepfold.server.refusals import Banned, Refused, TooMany, headers_of, status_of
+from sheepfold.server.refusals import Banned, Refused, TooMany, Unavailable, headers_of, status_of
 from sheepfold.server.show import refusal_of
-from sheepfold.server.sockets import NOT_ALLOWED, NOT_THERE, TOO_MANY, NotDone, line_of, obey
+from sheepfold.server.sockets import (
+    AGAIN_LATER,
+    NOT_ALLOWED,
+    NOT_THERE,
+    TOO_MANY,
+    NotDone,
+    line_of,
+    obey,
+)
 from sheepfold.server.table import Table
 from sheepfold.server.timing import NO_CLOCK
 from sheepfold.server.viewer import CLOSE_REMOVED, CLOSE_SIGNED_OUT, Looker, Waiting
@@ -238,6 +246,9 @@ async def stream(socket: WebSocket) -> None:
         table = await house.find(socket.path_params["table"])
     except (Unknown, Banned):
         await socket.close(NOT_ALLOWED)
+        return
+    except Unavailable:
+        await socket.close(AGAIN_LATER)
         return
     except Refused:
         await socket.close(NOT_THERE)

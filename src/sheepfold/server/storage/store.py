@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 import time
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from typing import Any, Final
 
+import asyncpg
 from sqlalchemy import Select, func, select
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from sheepfold.server.logs import told_of
+from sheepfold.server.refusals import Unavailable
 from sheepfold.server.storage.rows import (
     ChatRow,
     Kept,
@@ -46,6 +53,25 @@ REMOVAL_COLUMNS = [removals.c[name] for name in RemovalRow._fields]
 MUTE_COLUMNS = [mutes.c[name] for name in MuteRow._fields]
 PERSON_COLUMNS = [people.c[name] for name in PersonRow._fields]
 
+AWAY: Final = (
+    OSError,
+    OperationalError,
+    InterfaceError,
+    PoolTimeout,
+    asyncpg.InterfaceError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.TooManyConnectionsError,
+)
+"""What is raised where a database is down, is starting or has just gone; drivers do not wrap all of it."""
+
+log = logging.getLogger(__name__)
+
+
+def is_away(error: Exception) -> bool:
+    """Whether an error says that the database cannot be reached, and not that the question is wrong."""
+    return isinstance(error, AWAY) or (isinstance(error, DBAPIError) and error.connection_invalidated)
+
 
 class Store:
     """Reads; writing is the ledger's."""
@@ -64,9 +90,21 @@ class Store:
         kept = first | found
         return kept["key"], max(float(kept["time"]), last_move or 0.0)
 
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection for questions; `Unavailable` where the database cannot be reached."""
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except Exception as error:
+            if not is_away(error):
+                raise
+            log.warning("database away", extra=told_of(error))
+            raise Unavailable from None
+
     async def person(self, person_id: str) -> PersonRow | None:
         """Somebody, if they have done anything here."""
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             asked = select(*PERSON_COLUMNS).where(people.c.id == person_id)
             row = (await connection.execute(asked)).first()
         return None if row is None else PersonRow(*row)
@@ -83,13 +121,13 @@ class Store:
 
     async def link_used(self, nonce: str) -> bool:
         """Whether a personal link was used."""
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             asked = select(func.count()).where(used_links.c.nonce == nonce)
             return bool(await connection.scalar(asked))
 
     async def kept(self, table_id: str) -> Kept | None:
         """All there is about a table."""
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             row = (await connection.execute(select(*TABLE_COLUMNS).where(tables.c.id == table_id))).first()
             if row is None:
                 return None
@@ -125,7 +163,7 @@ class Store:
     async def notices(self) -> list[NoticeRow]:
         """What commands have changed, in their order."""
         asked = select(*[notices.c[name] for name in NoticeRow._fields]).order_by(notices.c.id)
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             return [NoticeRow(*row) for row in await rows(connection, asked)]
 
     async def tables_of(self, person_id: str, most: int) -> list[Listed]:
@@ -155,25 +193,25 @@ class Store:
     async def seats_beside(self, person_id: str) -> dict[str, list[SeatRow]]:
         """All seats of every table where somebody has a seat, by table."""
         sitting = select(seats.c.table_id).where(seats.c.person == person_id, seats.c.here.is_(False))
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             asked = select(seats.c.table_id, *SEAT_COLUMNS).where(seats.c.table_id.in_(sitting))
             return together((row[0], SeatRow(*row[1:])) for row in await rows(connection, asked))
 
     async def timed_tables(self) -> list[str]:
         """Tables in play on which a clock runs."""
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             asked = select(tables.c.id).where(tables.c.status == "playing", tables.c.clock != "none")
             return list((await connection.scalars(asked)).all())
 
     async def made_by(self, person_id: str, since: float) -> int:
         """How many tables somebody has made since then."""
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             asked = select(func.count()).where(tables.c.host == person_id, tables.c.created > since)
             return await connection.scalar(asked) or 0
 
     async def listed(self, asked: Select[Any]) -> list[Listed]:
         """These tables with their seats and how many moves were made."""
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             found = [TableRow(*row) for row in await rows(connection, asked)]
             ids = [table.id for table in found]
             seated = await rows(
