@@ -292,7 +292,9 @@ async def open_until_refused(
                     close_timeout=1,
                 )
             )
-            await asyncio.wait_for(found.recv(), 10)
+            # Whoever has too many is told so and the socket is closed.
+            if not str(await asyncio.wait_for(found.recv(), 30)).startswith("<"):
+                return number
         except (WebSocketException, OSError):
             return number
     if most > 1:

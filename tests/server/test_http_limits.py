@@ -211,3 +211,14 @@ def test_connections_leave_descriptors_for_everything_else(monkeypatch: pytest.M
         monkeypatch.setattr(connection_limits, "raise_descriptor_limit", lambda most=most: most)
         assert ConnectionLimits(Settings()).most == room
     assert ConnectionLimits(Settings(connections=7)).most == 7
+
+
+async def test_requests_in_a_row_that_are_cut_write_nothing_any_more(
+    sqlite: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with serving(sqlite) as served:
+        reader, writer = await asyncio.open_connection("127.0.0.1", served.port)
+        writer.write((b"GET /rules/zoff-im-zoo HTTP/1.1\r\n" + HOST + b"\r\n") * 200)
+        await asyncio.wait_for(reader.read(), 60)
+        writer.close()
+    assert not [record for record in caplog.records if record.levelno >= 30]

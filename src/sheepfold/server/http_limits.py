@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import httptools
 from starlette.requests import HTTPConnection
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from sheepfold.server.client_address import counted
 from sheepfold.server.connection_limits import ALL, NEVER, ConnectionLimits
@@ -80,6 +80,8 @@ class LimitedHttp(HttpToolsProtocol):
         """What was said when the request was refused; nothing is read from then on."""
         self.unread = NEVER
         """Bytes the other end had left to read when it was last looked at."""
+        self.cycles: list[RequestResponseCycle] = []
+        """Requests that are answered or wait for it."""
 
     # The connection.
 
@@ -98,7 +100,14 @@ class LimitedHttp(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """It has ended."""
         self.limits.release(self)
+        self.end_cycles()
         super().connection_lost(exc)
+
+    def end_cycles(self) -> None:
+        """It has ended for all requests that came over it, and not for the last alone."""
+        for cycle in self.cycles:
+            cycle.disconnected = True
+            cycle.message_event.set()
 
     def handle_websocket_upgrade(self) -> None:
         """From now on it is a WebSocket."""
@@ -217,6 +226,7 @@ class LimitedHttp(HttpToolsProtocol):
         self.body_bytes = 0
         self.enter(BODY)
         super().on_headers_complete()
+        self.cycles = [*(cycle for cycle in self.cycles if not cycle.response_complete), self.cycle]
 
     def on_body(self, body: bytes) -> None:
         """A part of the body."""
@@ -245,7 +255,9 @@ class LimitedHttp(HttpToolsProtocol):
         self.read_within(self.settings.stall_seconds)
 
     def resume_writing(self) -> None:
-        """It has caught up."""
+        """It has caught up, or it is gone: then nothing is written to it any more."""
+        if self.is_closing():
+            self.end_cycles()
         super().resume_writing()
         self.unread = self.stalled = NEVER
         if self.stage == WHOLE and self.cycle.response_complete:
@@ -260,9 +272,7 @@ class LimitedHttp(HttpToolsProtocol):
         mine = self.stage == BODY and not self.pipeline
         if not busy or (mine and not cycle.response_started):
             self.transport.write(self.written(cut))
-        if busy:
-            cycle.disconnected = True
-            cycle.message_event.set()
+        self.end_cycles()
         if self.transport.can_write_eof():
             self.transport.write_eof()
         self.within(LINGER)
