@@ -331,11 +331,12 @@ async def when_descriptors_run_out_writes_still_work_and_the_metrics_say_so(cont
 
 
 def descriptor_metrics(page: str) -> str:
-    """What the metrics say of descriptors; they must say something."""
-    found = re.findall(r"^(sheepfold_\w*(?:descriptor|accept|files)\w*(?:{[^}]*})? \S+)", page, re.M)
-    if not found:
+    """What the metrics say of descriptors and of those who were refused for want of them."""
+    refused = re.search(r'^sheepfold_connections_refused_total{why="all"} ([1-9]\S*)', page, re.M)
+    opened = re.search(r"^process_open_fds (\S+)", page, re.M)
+    if refused is None or opened is None:
         raise Broken("no metric says that descriptors have run out")
-    return ", ".join(found[:3])
+    return f"{float(refused[1]):.0f} connections refused, {float(opened[1]):.0f} descriptors open"
 
 
 async def memory_after_a_storm_of_connections_is_what_it_was(context: Context) -> str:
