@@ -221,4 +221,6 @@ async def test_requests_in_a_row_that_are_cut_write_nothing_any_more(
         writer.write((b"GET /rules/zoff-im-zoo HTTP/1.1\r\n" + HOST + b"\r\n") * 200)
         await asyncio.wait_for(reader.read(), 60)
         writer.close()
+        await writer.wait_closed()
+        await until(lambda: not served.limits.open, 60)
         assert not [record for record in caplog.records if record.levelno >= 30]
