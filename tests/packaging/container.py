@@ -65,13 +65,24 @@ def build_wheels(source: Path, folder: Path) -> Path:
     return folder / "wheels"
 
 
+def other_user(python: Path) -> str | None:
+    """Who runs the table instead of root; None where Python is in a folder that only root can read."""
+    if os.getuid():
+        return None
+    try:
+        subprocess.run([python, "-c", ""], user="nobody", cwd="/", check=True)
+    except PermissionError:
+        print(f"The table runs as root here: nobody else may run {python.resolve()}.", flush=True)
+        return None
+    return "nobody"
+
+
 def check_container(wheels: Path, folder: Path) -> None:
     """The second stage: the table with PostgreSQL, not as root."""
     folder.chmod(0o755)
     binaries = run_stage("pip install", folder / "second-stage", wheels, folder)
-    home, port = folder / "home", free_port()
+    home, port, user = folder / "home", free_port(), other_user(binaries / "python")
     home.mkdir()
-    user = None if os.getuid() else "nobody"
     if user is not None:
         shutil.chown(home, user)
     found = programs()
