@@ -89,3 +89,13 @@ def test_a_description_of_an_illegal_move_is_refused_like_its_text() -> None:
     with pytest.raises(IllegalMove, match="Whoever leads must play a card") as by_description:
         ZOO.find(state, MoveDescription("pass"))
     assert str(by_text.value) == str(by_description.value)
+
+
+def test_a_legal_move_shows_how_it_is_written() -> None:
+    first = ZOO.legal_moves(ZOO.deal(4, Rng(1)))[0]
+    assert repr(first) == f"LegalMove({first.text!r})"
+
+
+def test_each_move_of_a_game_is_one_object() -> None:
+    state = ZOO.deal(4, Rng(1))
+    assert [id(move) for move in ZOO.legal_moves(state)] == [id(move) for move in ZOO.legal_moves(state)]

@@ -24,6 +24,8 @@ from sheepfold.games.zoff_im_zoo.moves import (
     SIZE,
     TABLE,
     completed,
+    described_set,
+    set_of,
 )
 from tests.games.zoff_im_zoo import naive
 from tests.games.zoff_im_zoo.naive import Cards
@@ -174,3 +176,12 @@ def test_shown_and_added_cards_make_one_play() -> None:
     assert SETS[completed(top, shown, added)].text == "1 elephant +mosquito"
     with pytest.raises(AssertionError, match="completes"):
         completed(top, shown, TABLE.index("1 fox"))
+
+
+@pytest.mark.parametrize("number", range(len(SETS)))
+def test_cards_in_any_order_are_described_as_their_set(number: int) -> None:
+    """ZOO-8, ZOO-9"""
+    kinds = SETS[number].kinds
+    for order in (kinds, kinds[::-1]):
+        assert described_set(order) == SETS[number].described
+    assert set_of(SETS[number].described) is SETS[number]

@@ -59,9 +59,11 @@ class CardSet:
 
 
 def described_set(kinds: Sequence[str]) -> tuple[CardCount, ...]:
-    """Cards in the order in which a set names them: the animal, the joker, a mosquito."""
-    helpers = (NAMES[JOKER], NAMES[MOSQUITO])
-    return counted(sorted(kinds, key=lambda kind: (helpers.index(kind) + 1) if kind in helpers else 0))
+    """Cards in the order in which a set names them: the animal, the joker, an elephant's mosquito."""
+    animals = [kind for kind in kinds if kind not in (NAMES[JOKER], NAMES[MOSQUITO])]
+    mosquitoes = [kind for kind in kinds if kind == NAMES[MOSQUITO]]
+    jokers = [kind for kind in kinds if kind == NAMES[JOKER]]
+    return counted([*animals, *jokers, *mosquitoes] if animals else [*mosquitoes, *jokers])
 
 
 def set_text(cards: tuple[CardCount, ...]) -> str:
