@@ -33,7 +33,10 @@ PAUSE = (1.5, 5.0)
 STOPPED_FOR = 40.0
 """Seconds a worker is frozen: longer than the server waits for it."""
 
-DATABASE_ERRORS = ("OperationalError", "InterfaceError", "DBAPIError", "OSError", "Connection", "Postgres")
+DATABASE_ERRORS = (
+    "OperationalError", "InterfaceError", "InternalError", "DBAPIError", "FileNotFoundError", "OSError",
+    "Connection", "CannotConnect", "Shutdown", "Postgres",
+)  # fmt: skip
 """What the log may tell of while the database is away."""
 
 BANK = 100_000
@@ -46,6 +49,8 @@ class Campaign:
     def __init__(self, context: Context, database: Database) -> None:
         self.rng = random.Random(context.seed)
         self.scale = context.scale
+        self.patience = FROZEN * (1 if context.scale >= 1 else 3)
+        """The short run shares its machine with other tests."""
         self.database = database
         self.server = Server(database.address, context.folder, {"workers": "2"})
         self.history = History()
@@ -107,7 +112,7 @@ class Campaign:
     async def start(self) -> None:
         """Start the server, again."""
         await self.server.start()
-        self.since = time.monotonic()
+        self.since = self.server.listens
 
     def served(self) -> float:
         """For how many seconds the server has been up."""
@@ -182,7 +187,9 @@ class Campaign:
     async def recovery(self, killed: float) -> None:
         """Wait for the first move after a kill."""
         self.recovered = time.monotonic()
-        await until(lambda: self.acknowledged_after(killed), FROZEN, "a move is acknowledged after a kill")
+        await until(
+            lambda: self.acknowledged_after(killed), self.patience, "a move is acknowledged after a kill"
+        )
         first = next(at for at in self.history.acknowledged if at > self.recovered - 60 and at > killed)
         self.recoveries.append(first - killed)
 
@@ -209,12 +216,14 @@ class Campaign:
         """No player may have been answered with a failure of the server."""
         failures = [failure for player in self.players for failure in player.failures]
         if failures:
-            raise Broken(f"{len(failures)} answers of 5xx, the first: {failures[0]}")
+            lines = [str(line) for line in self.server.new_lines() if is_error(line) and "at" in line]
+            told = "\n".join(lines[:5])
+            raise Broken(f"{len(failures)} answers of 5xx, the first: {failures[0]}\n{told}")
 
     def check_frozen(self) -> None:
         """Every match has gone on lately."""
         now = time.monotonic()
-        patience = FROZEN + (15 if self.frozen_workers else 0)
+        patience = self.patience + (15 if self.frozen_workers else 0)
         for table, told in self.history.tables.items():
             if not told.over and now - max(told.went_on, self.recovered) > patience:
                 raise Broken(
@@ -251,7 +260,8 @@ class Campaign:
         """Errors in the log are allowed while the database was away, and only about the database."""
         errors = [line for line in self.server.new_lines() if is_error(line) and not self.excused(line)]
         if errors:
-            raise Broken(f"{len(errors)} errors in the log, the first: {errors[0]}")
+            kinds = Counter(f"{line['event']}: {line.get('error', line.get('why', ''))}" for line in errors)
+            raise Broken(f"{len(errors)} errors in the log: {dict(kinds)}\nthe first: {errors[0]}")
 
     def excused(self, line: dict[str, Any]) -> bool:
         """Whether this is about a database that was away at that time."""

@@ -92,7 +92,17 @@ SEARCHES: Final[dict[str, Run]] = {
 }
 """What looks for faults nobody knows yet."""
 
-IN_CI: Final[frozenset[Run]] = frozenset()
+IN_CI: Final[frozenset[Run]] = frozenset(
+    {
+        storage.a_chat_line_with_half_a_surrogate_is_refused_and_writes_go_on,
+        storage.a_second_process_on_one_database_refuses_with_one_line,
+        pressure.a_body_of_300_megabytes_leaves_memory_flat,
+        pressure.sockets_are_refused_beyond_the_limit_and_others_get_in,
+        door.malformed_requests_are_refused_with_4xx,
+        people.a_personal_link_works_once,
+        *SEARCHES.values(),
+    }
+)
 """Cases of the short run: quick, and without measurements that a busy machine would spoil."""
 
 

@@ -61,7 +61,7 @@ def command(server: Server, config: Path, token: str, context: Context) -> list[
         "--max-examples", str(examples), "--header", f"Authorization: Bearer {token}",
         "--exclude-path", UNBOUND, "--no-color", "--request-timeout", "70",
         "--continue-on-failure", "--suppress-health-check", "all",
-        "--max-time", str(max(20, round(WITHIN / 2 * context.scale))),
+        "--max-time", str(max(10, round(WITHIN / 2 * context.scale))),
     ]  # fmt: skip
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import logging
 from typing import Any
 
+import asyncpg
 import pytest
+from sqlalchemy.exc import DBAPIError
 from websockets.exceptions import ConnectionClosed
 
 from sheepfold.server.sockets import AGAIN_LATER
@@ -64,3 +66,24 @@ async def test_over_an_open_socket_the_answer_is_a_notice_and_the_line_stays(
             await socket.say("chat", text="Is anybody there now?")
             while "anybody there now" not in (await socket.hear("table"))["html"]:
                 continue
+
+
+async def test_a_database_that_is_starting_is_away(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Starting:
+        def connect(self) -> Any:
+            try:
+                raise asyncpg.CannotConnectNowError("the database system is starting up")
+            except asyncpg.CannotConnectNowError as error:
+                raise DBAPIError("connect", {}, error) from error
+
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        with monkeypatch.context() as patch:
+            patch.setattr(served.house.store, "engine", Starting())
+            assert (await ann.client.get("/")).status_code == 503
+
+
+async def test_a_question_that_is_wrong_is_not_called_away(sqlite: str) -> None:
+    async with serving(sqlite) as served:
+        with pytest.raises(ZeroDivisionError):
+            async with served.house.store.reading():
+                raise ZeroDivisionError

@@ -344,6 +344,8 @@ class House:
                 if cancelled_from_outside():
                     raise
                 log.error("housekeeping failed", extra=told_of(error))
+            except Unavailable:
+                continue  # The store has said so.
             except Exception:
                 log.exception("housekeeping failed")
 

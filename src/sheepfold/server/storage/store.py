@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -68,9 +68,16 @@ AWAY: Final = (
 log = logging.getLogger(__name__)
 
 
-def is_away(error: Exception) -> bool:
+def is_away(error: BaseException) -> bool:
     """Whether an error says that the database cannot be reached, and not that the question is wrong."""
     return isinstance(error, AWAY) or (isinstance(error, DBAPIError) and error.connection_invalidated)
+
+
+def causes_of(error: BaseException | None) -> Iterator[BaseException]:
+    """An error, and those it was made from: what a driver raises is wrapped by others."""
+    while error is not None:
+        yield error
+        error = error.__cause__
 
 
 class Store:
@@ -97,7 +104,7 @@ class Store:
             async with self.engine.connect() as connection:
                 yield connection
         except Exception as error:
-            if not is_away(error):
+            if not any(map(is_away, causes_of(error))):
                 raise
             log.warning("database away", extra=told_of(error))
             raise Unavailable from None
