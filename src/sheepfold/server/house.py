@@ -27,7 +27,7 @@ from sheepfold.server.metrics import Metrics
 from sheepfold.server.noticing import read_notices
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person, guest_name
-from sheepfold.server.refusals import CLOSED, SIGNED_OUT, Banned, Missing, Refused
+from sheepfold.server.refusals import CLOSED, SIGNED_OUT, Banned, Missing, Refused, Unavailable
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.database import in_one_line, open_database
