@@ -25,6 +25,9 @@ EXTRAS: Final = ("", "web", "envs", "openspiel")
 FIRST_MOVES: Final = "1\n" * 5000
 """What somebody types who always takes the first move."""
 
+LEFT: Final = "You leave the table"
+"""What is said where nothing more is typed before the end of a match."""
+
 BATCH: Final = """
 from sheepfold.envs.batch import Batch
 batch = Batch("kivsa-shchora", lanes=8, seed=1, seats=4)
@@ -96,7 +99,9 @@ def check_terminal(place: Installed) -> None:
     """The commands every install has."""
     for game_id in games.IDS:
         said = place.run("sheepfold", "play", game_id, "--seed", "1", "--bot", "random", typed=FIRST_MOVES)
-        expect("1", said)
+        expect("You hold", said)
+        if LEFT in said:
+            raise AssertionError(f"the match of {game_id} did not come to its end")
     expect("ZOO-5", place.run("sheepfold", "rules", "zoff-im-zoo", "ZOO-5"))
     expect("ZOO-5", place.run("sheepfold", "rules", "zoff-im-zoo", "ZOO-5", "--language", "he"))
     expect("200", place.run("sheepfold", "simulate", "kivsa-shchora", "--games", "200", "--seed", "1"))
