@@ -35,7 +35,7 @@ STOPPED_FOR = 40.0
 
 DATABASE_ERRORS = (
     "OperationalError", "InterfaceError", "InternalError", "DBAPIError", "FileNotFoundError", "OSError",
-    "Connection", "CannotConnect", "Shutdown", "Postgres", "NotWritten",
+    "Connection", "CannotConnect", "Shutdown", "Postgres", "NotWritten", "BrokenPipe",
 )  # fmt: skip
 """What the log may tell of while the database is away."""
 

@@ -19,7 +19,7 @@ from sheepfold.server import turns
 from sheepfold.server.bot_pool import BotPool, Choice
 from sheepfold.server.bot_queue import JobSource
 from sheepfold.server.house import House
-from sheepfold.server.logs import JsonLines, log_unhandled
+from sheepfold.server.logs import LIBRARIES, JsonLines, log_unhandled, set_up
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage.ledger import cause_of
 from sheepfold.server.storage.rows import SeatRow
@@ -151,3 +151,22 @@ async def test_an_error_nobody_handles_is_logged_by_its_kind_and_place() -> None
     assert {line["error"] for line in log.lines} == {"RuntimeError", "ValueError"}
     assert {line["event"] for line in log.lines} == {"unhandled"}
     assert "fox" not in json.dumps(log.lines)
+
+
+@pytest.mark.parametrize("name", ["asyncio", "sqlalchemy.pool.impl.AsyncAdaptedQueuePool", "asyncpg"])
+def test_an_error_in_a_library_is_one_line_of_json(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    before = {each: vars(logging.getLogger(each)).copy() for each in (*LIBRARIES, "sheepfold")}
+    try:
+        set_up()
+        try:
+            raise BrokenPipeError("secret words")
+        except BrokenPipeError:
+            logging.getLogger(name).exception("Exception closing connection\nfuture: <Task 'secret words'>")
+    finally:
+        for each, kept in before.items():
+            vars(logging.getLogger(each)).update(kept)
+    [line] = capsys.readouterr().err.splitlines()
+    told = json.loads(line)
+    assert (told["level"], told["error"]) == ("error", "BrokenPipeError")
+    assert told["event"] == "Exception closing connection"
+    assert "secret" not in line

@@ -18,6 +18,10 @@ from typing import Any
 PLAIN = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName", "color_message"}
 
 
+LIBRARIES = ("uvicorn", "asyncio", "asyncpg", "sqlalchemy", "websockets")
+"""Others who log; without a handler of ours their tracebacks would stand between the lines of JSON."""
+
+
 class JsonLines(logging.Formatter):
     """A record as a line of JSON."""
 
@@ -26,7 +30,8 @@ class JsonLines(logging.Formatter):
             "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
             + f".{record.msecs:03.0f}Z",
             "level": record.levelname.lower(),
-            "event": record.getMessage(),
+            # What libraries say on further lines are pictures of objects, and those may quote anything.
+            "event": record.getMessage().partition("\n")[0],
             "from": record.name,
         }
         # A leading underscore is a note of some library to itself.
@@ -62,11 +67,12 @@ def mark_of(secret: str) -> str:
 
 
 def set_up(level: int = logging.INFO) -> None:
-    """Everything of ours and of the server's to standard error."""
+    """Everything of ours and of the libraries below us to standard error, all of it as JSON."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     # Addresses are invitations; the server below us would write one for every request and every socket.
-    for name, least in (("sheepfold", level), ("uvicorn", max(level, logging.WARNING))):
+    libraries = dict.fromkeys(LIBRARIES, max(level, logging.WARNING))
+    for name, least in {"sheepfold": level, **libraries}.items():
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.setLevel(least)
