@@ -35,7 +35,8 @@ async def table_of(server: Server) -> tuple[str, str]:
         client.headers["authorization"] = f"Bearer {token}"
         plan = {"game": "kivsa-shchora", "places": ["me", "here"], "pace": "instant"}
         table = (await client.post("/tables", json=plan)).json()["table"]
-        begun = (await client.post(f"/tables/{table}/start")).json()
+        await client.post(f"/tables/{table}/start")
+        begun = (await client.post(f"/tables/{table}/lift")).json()
         # A question for what is after no moves is then answered at once.
         await client.post(f"/tables/{table}/move", json={"number": 0, "move": begun["legal"][0]})
         return token, table
