@@ -74,6 +74,7 @@ def sights(game: Game[Any], told: dict[str, Any], record: str, base: str) -> lis
             turn=state.turn,
             log=tuple(log[max(0, number - LOG_SHOWN) : number]),
             pace=told["pace"],
+            may_talk=False,
             address=address,
             invite=base + address,
             record="" if state.outcome is None else f"{address}/record.json",

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from sheepfold import games
 from sheepfold.engine.game import Game, State
 from sheepfold.engine.rng import Chance
-from sheepfold.lab.conformance.walking import Step, choose, state_after, walk
+from sheepfold.lab.conformance.walking import Step, state_after, walk
 
 __all__ = ["VARIANTS", "Case", "Step", "cases", "choose", "state_after", "walk"]
 
@@ -56,3 +56,16 @@ def cases() -> list[Case]:
         for seats in games.get(game_id).seats
         for options in VARIANTS[game_id]
     ]
+
+
+def choose(game: Game[Any], state: State, rng: Chance) -> int:
+    """A random legal move: half of the time first the first word of a move, then the move."""
+    legal = state.legal()
+    if rng.below(2):
+        return legal[rng.below(len(legal))]
+    kinds: dict[str, list[int]] = {}
+    for move in legal:
+        kinds.setdefault(game.write(state, move).split()[0], []).append(move)
+    names = sorted(kinds)
+    group = kinds[names[rng.below(len(names))]]
+    return group[rng.below(len(group))]

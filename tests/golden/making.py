@@ -15,8 +15,8 @@ from typing import Any
 from sheepfold import games
 from sheepfold.engine.game import Game, State
 from sheepfold.engine.record import Record, replay
-from sheepfold.engine.rng import Chance, Rng
-from tests.contract.cases import Case, cases
+from sheepfold.engine.rng import Rng
+from tests.contract.cases import Case, cases, choose
 
 FOLDER = Path(__file__).parent
 SHORT: dict[str, dict[str, Any]] = {
@@ -29,19 +29,6 @@ SHORT: dict[str, dict[str, Any]] = {
 
 COUNTED_STATES = 400
 """The counts go as deep as this many states allow."""
-
-
-def choose(game: Game[Any], state: State, rng: Chance) -> int:
-    """A random legal move: half of the time first the first word of a move, then the move."""
-    legal = state.legal()
-    if rng.below(2):
-        return legal[rng.below(len(legal))]
-    kinds: dict[str, list[int]] = {}
-    for move in legal:
-        kinds.setdefault(game.write(state, move).split()[0], []).append(move)
-    names = sorted(kinds)
-    group = kinds[names[rng.below(len(names))]]
-    return group[rng.below(len(group))]
 
 
 def golden_cases() -> list[Case]:

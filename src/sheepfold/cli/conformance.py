@@ -30,7 +30,8 @@ def run(asked: argparse.Namespace) -> int:
     try:
         game = game_named(asked.game)
     except TypeError:
-        # A game written in plain Python cannot build on the compiled core: once more on the plain one.
+        return run_plain(asked)
+    if COMPILED and is_plain(game):
         return run_plain(asked)
     usual = game.Options().as_json()
     chosen = {
@@ -47,6 +48,11 @@ def run(asked: argparse.Namespace) -> int:
     else:
         show(report, Console())
     return 0 if report.held else BROKEN
+
+
+def is_plain(game: Game[Any]) -> bool:
+    """Whether a game is written in plain Python: its states cannot build on the compiled core."""
+    return str(sys.modules[type(game).__module__].__file__).endswith(".py")
 
 
 def run_plain(asked: argparse.Namespace) -> int:
