@@ -13,9 +13,9 @@ SOURCES := setup.py pyproject.toml constraints.txt $(shell find $(addprefix src/
 
 # make -q asks whether the compiled modules are up to date; whether they fit is checked again at every import.
 play: .venv/ready .venv/assets  ## the table in the browser, on 127.0.0.1:8000 with SQLite
-	@mkdir -p build; $(MAKE) -q .venv/compiled || { \
+	@mkdir -p build; $(MAKE) --no-print-directory -q .venv/compiled || { \
 		echo "Starting as plain Python; compiling in the background for the next start (build/compile.log)."; \
-		nohup nice -n 19 $(MAKE) .venv/compiled </dev/null >build/compile.log 2>&1 & }
+		nohup nice -n 19 $(MAKE) --no-print-directory .venv/compiled </dev/null >build/compile.log 2>&1 & }
 	@$(BIN)/sheepfold serve --port $(PORT)
 
 # Once as plain Python where that matters: what is compiled, and what is measured for coverage. Then everything, compiled.
