@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import resource
 import signal
 import socket
@@ -142,7 +141,7 @@ def test_a_database_that_cannot_be_used_is_named_in_one_line(name: str, tmp_path
     (tmp_path / "folder.db").mkdir()
     with process(str(tmp_path / name)) as server:
         line = said_plainly(server.ended())
-    assert re.match("sheepfold: (--)?database: ", line)
+    assert line.startswith("sheepfold: --database: ")
     assert name.partition("/")[0] in line
 
 

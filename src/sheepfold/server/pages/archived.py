@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from sheepfold.engine.game import Json
-from sheepfold.server.pages import pieces, talk
+from sheepfold.server.pages import talk
 from sheepfold.server.pages.drawn import name
 from sheepfold.server.pages.lobby import game_title
 from sheepfold.server.pages.model import TableSight, WrittenMove
 from sheepfold.server.pages.refusing import refused
 from sheepfold.server.pages.render import render
-from sheepfold.server.pages.result import flock, headline
+from sheepfold.server.pages.result import flock, headline, place_row
 from sheepfold.words.telling.teller import reason
 
 
@@ -27,7 +27,7 @@ def archived(sight: TableSight) -> str:
         headline=headline(sight, outcome) if outcome else "",
         reason=reason(outcome) if outcome else "",
         flock=flock(sight.game),
-        rows=[row(sight, outcome, seat) for seat in order],
+        rows=[place_row(sight, outcome, seat) for seat in order],
         moves=written(sight),
         played=any(each.here for each in sight.seats),
         next=sight.next,
@@ -35,18 +35,6 @@ def archived(sight: TableSight) -> str:
         extras=talk.extras(sight),
         refusal=refused(sight),
     )
-
-
-def row(sight: TableSight, outcome: Json, seat: int) -> dict[str, object]:
-    """One seat's place and points."""
-    seated = sight.seats[seat]
-    return {
-        "place": outcome["places"][seat],
-        "token": pieces.token(seated.token, bot=seated.kind == "bot"),
-        "name": name(sight, seat),
-        "score": outcome["scores"][seat],
-        "mine": seat == sight.me,
-    }
 
 
 def written(sight: TableSight) -> list[dict[str, object]]:

@@ -65,10 +65,8 @@ def headline(sight: TableSight, outcome: Json) -> str:
     return _("{names} share the victory").format(names=words.teller(sight).all_of(winners))
 
 
-def row(sight: TableSight, outcome: Json, seat: int) -> dict[str, object]:
-    """One seat's place, points and what they are made of."""
-    view = sight.view
-    assert view is not None
+def place_row(sight: TableSight, outcome: Json, seat: int) -> dict[str, object]:
+    """One seat's place and points."""
     seated = sight.seats[seat]
     return {
         "place": outcome["places"][seat],
@@ -76,6 +74,15 @@ def row(sight: TableSight, outcome: Json, seat: int) -> dict[str, object]:
         "name": name(sight, seat),
         "score": outcome["scores"][seat],
         "mine": seat == sight.me,
+    }
+
+
+def row(sight: TableSight, outcome: Json, seat: int) -> dict[str, object]:
+    """One seat's place, points and what they are made of."""
+    view = sight.view
+    assert view is not None
+    return {
+        **place_row(sight, outcome, seat),
         "herd": herd(view, seat) if sight.game == KNIZIA else "",
         "lines": LINES[sight.game](view, seat),
     }
