@@ -68,16 +68,19 @@ class Part(NamedTuple):
         return builds.digests(sorted(named))
 
 
+HANDS_ON: Final = ("manifest.py", "registry.py", "bot.py", "catalogue.py", "levels.py", "searcher.py")
+TOLD: Final = ("words/names.py", "words/telling/*.py", "games/*/words/sentences.py")
+
 PARTS: Final = {
     # Not compiled: dataclasses, packages' front doors, and what only hands on.
     "core": Part(
-        ("engine/**/*.py", "games/**/*.py", "bots/**/*.py"),
-        ("options.py", "__init__.py", "bot.py", "catalogue.py", "levels.py", "searcher.py"),
+        ("engine/**/*.py", "games/*/rules/*.py", "bots/**/*.py", "games/*/bots/*.py"),
+        ("options.py", "__init__.py", *HANDS_ON),
     ),
     # Not compiled: front doors, and what is drawn once for all.
     "pages": Part(
-        ("server/pages/*.py", "server/pages/deciding/*.py", "words/names.py", "words/telling/*.py"),
-        ("__init__.py", "drawing.py", "speech.py"),
+        ("server/pages/*.py", "games/*/page/*.py", *TOLD),
+        ("__init__.py", "drawing.py", "look.py", "turn.py", "speech.py"),
         above=("core",),
     ),
 }

@@ -9,11 +9,11 @@ import weakref
 from collections.abc import Iterable
 from pathlib import Path
 
-from sheepfold import games
 from sheepfold.engine import bag
 from sheepfold.engine.rng import Rng
 from sheepfold.engine.rollout import rollout
-from sheepfold.games.zoff_im_zoo import cards, moves
+from sheepfold.games.zoff_im_zoo import GAME as GAME
+from sheepfold.games.zoff_im_zoo.rules import cards, moves
 
 SOURCE = Path(__file__).with_name("zoff.c")
 FLAGS = ["-O3", "-march=native"]
@@ -74,11 +74,10 @@ def compiler() -> str | None:
 
 def same_in_python(seed: int, matches: int) -> tuple[int, int]:
     """Moves and checksum of the same matches in the Python core."""
-    zoo = games.get("zoff-im-zoo")
     rng = Rng(seed)
     made = checksum = 0
     for _ in range(matches):
-        state = zoo.deal(4, rng)
+        state = GAME.deal(4, rng)
         made += rollout(state, rng)
         outcome = state.outcome
         assert outcome is not None

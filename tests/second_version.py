@@ -6,6 +6,7 @@ this module too.
 
 from __future__ import annotations
 
+import dataclasses
 import sys
 from typing import Any, Final
 
@@ -15,9 +16,9 @@ from sheepfold.cli.main import main
 from sheepfold.engine.cells import zeros
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Chance
-from sheepfold.games import kivsa_shchora
-from sheepfold.games.kivsa_shchora.game import KivsaShchora
-from sheepfold.games.kivsa_shchora.state import PenState
+from sheepfold.games.kivsa_shchora import manifest
+from sheepfold.games.kivsa_shchora.rules.game import KivsaShchora
+from sheepfold.games.kivsa_shchora.rules.state import PenState
 
 KIVSA: Final = "kivsa-shchora"
 
@@ -43,19 +44,18 @@ class SecondKivsa(KivsaShchora):
 
 GAME: Final = SecondKivsa()
 
-OLDER: Final = {1: "sheepfold.games.kivsa_shchora.game"}
+NEWEST: Final = dataclasses.replace(manifest.MANIFEST, rules="tests.second_version:GAME", older={})
+BOTH: Final = dataclasses.replace(NEWEST, older={1: manifest.MANIFEST.rules})
 
 
 def release(patch: pytest.MonkeyPatch) -> None:
     """From now on version 2 is the newest, and version 1 stays."""
-    patch.setattr(kivsa_shchora, "GAME", GAME)
-    patch.setattr(kivsa_shchora, "OLDER", OLDER)
+    patch.setattr(manifest, "MANIFEST", BOTH)
 
 
 def forget_the_first(patch: pytest.MonkeyPatch) -> None:
     """From now on version 2 is all there is."""
-    patch.setattr(kivsa_shchora, "GAME", GAME)
-    patch.setattr(kivsa_shchora, "OLDER", {})
+    patch.setattr(manifest, "MANIFEST", NEWEST)
 
 
 if __name__ in ("__main__", "__mp_main__"):

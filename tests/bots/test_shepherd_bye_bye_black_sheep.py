@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from sheepfold.bots.greedy.bye_bye_black_sheep import KNOWLEDGE as GREEDY
 from sheepfold.bots.knowledge import WHOLE, Knowledge, best_of, contest
-from sheepfold.bots.shepherd.bye_bye_black_sheep import KNOWLEDGE as SHEPHERD
 from sheepfold.engine.cells import zeros
 from sheepfold.engine.game import NOBODY
 from sheepfold.engine.rng import Rng
 from sheepfold.games.bye_bye_black_sheep import GAME
-from sheepfold.games.bye_bye_black_sheep.options import Options
+from sheepfold.games.bye_bye_black_sheep.bots.greedy import KNOWLEDGE as GREEDY
+from sheepfold.games.bye_bye_black_sheep.bots.shepherd import KNOWLEDGE as SHEPHERD
+from sheepfold.games.bye_bye_black_sheep.rules.options import Options
 from tests.bots.judging import weights_of, worth_of
 from tests.games.bye_bye_black_sheep.laying import at_hole, lay
 

@@ -9,8 +9,8 @@ from sheepfold.bots.knowledge import WHOLE, best_move, contest
 from sheepfold.engine.cells import cells, listed, zeros
 from sheepfold.engine.rng import Rng
 from sheepfold.games.kivsa_shchora import GAME
-from sheepfold.games.kivsa_shchora.options import Options
-from sheepfold.games.kivsa_shchora.state import PenState
+from sheepfold.games.kivsa_shchora.rules.options import Options
+from sheepfold.games.kivsa_shchora.rules.state import PenState
 from tests.bots.judging import lesson, weights_of
 
 SHEPHERD = catalogue.knowledge("shepherd", "kivsa-shchora")

@@ -6,10 +6,10 @@ import pytest
 
 from sheepfold.bots import catalogue
 from sheepfold.bots.knowledge import WHOLE, Knowledge, best_move, contest
-from sheepfold.bots.shepherd.knizia_black_sheep_stakes import ONE, OTHER, PAIR_DIVISOR, ledger_of, stake_of
 from sheepfold.engine.rng import Rng
 from sheepfold.games.knizia_black_sheep import GAME
-from sheepfold.games.knizia_black_sheep.state import BlackSheepState
+from sheepfold.games.knizia_black_sheep.bots.stakes import ONE, OTHER, PAIR_DIVISOR, ledger_of, stake_of
+from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
 from tests.bots.judging import weights_of, worth_of
 from tests.games.knizia_black_sheep.tables import deal, field, finished, herd, placed
 

@@ -6,12 +6,12 @@ import pytest
 
 from sheepfold.bots import catalogue
 from sheepfold.bots.knowledge import WHOLE, best_move, contest
-from sheepfold.bots.shepherd.zoff_im_zoo_counting import SURE, Counting
 from sheepfold.engine.cells import listed, zeros
 from sheepfold.engine.rng import Rng
 from sheepfold.games.zoff_im_zoo import GAME
-from sheepfold.games.zoff_im_zoo.cards import ELEPHANT, LION, NAMES
-from sheepfold.games.zoff_im_zoo.state import ZooState
+from sheepfold.games.zoff_im_zoo.bots.counting import SURE, Counting
+from sheepfold.games.zoff_im_zoo.rules.cards import ELEPHANT, LION, NAMES
+from sheepfold.games.zoff_im_zoo.rules.state import ZooState
 from tests.bots.judging import lesson, weights_of
 
 SHEPHERD = catalogue.knowledge("shepherd", "zoff-im-zoo")

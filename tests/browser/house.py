@@ -30,7 +30,7 @@ from sheepfold.server.bot_pool import BotPool, Choice
 from sheepfold.server.bot_queue import JobSource
 from sheepfold.server.settings import Settings
 from sheepfold.server.wire import server_of
-from sheepfold.words.advice.facts import Advice
+from sheepfold.words.facts import Advice
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]

@@ -14,12 +14,12 @@ from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import Browser, Page, WebSocketRoute
 
-from sheepfold.games.bye_bye_black_sheep.moves import PHASES as BYE_BYE_PHASES
-from sheepfold.games.kivsa_shchora.board import PHASES as KIVSA_PHASES
-from sheepfold.games.knizia_black_sheep.position import PHASES as KNIZIA_PHASES
-from sheepfold.games.zoff_im_zoo.board import PHASES as ZOFF_PHASES
+from sheepfold.games.bye_bye_black_sheep.rules.moves import PHASES as BYE_BYE_PHASES
+from sheepfold.games.kivsa_shchora.rules.board import PHASES as KIVSA_PHASES
+from sheepfold.games.knizia_black_sheep.rules.position import PHASES as KNIZIA_PHASES
+from sheepfold.games.zoff_im_zoo.rules.board import PHASES as ZOFF_PHASES
 from sheepfold.server import pages
-from sheepfold.server.pages.faces import FACES
+from sheepfold.server.pages.look import look_of
 from sheepfold.server.pages.model import LevelLine, Refusal, TableSight
 from tests.browser.guests import Guest, guest
 from tests.browser.house import House
@@ -100,7 +100,7 @@ def large_hand(usual: TableSight) -> TableSight:
     """The same table, with all kinds of cards in the hand and as many as there can be."""
     view = usual.view
     assert view is not None
-    kinds = list(FACES[usual.game])
+    kinds = list(look_of(usual.game).faces)
     number = LARGE[usual.game]
     hand = {kind: number // len(kinds) + (nth < number % len(kinds)) for nth, kind in enumerate(kinds)}
     hands = [hand if seat == usual.me else each for seat, each in enumerate(view["hands"])]

@@ -11,11 +11,11 @@ from sheepfold.engine.encoding import MOST, numbers, put_choice, put_number, put
 from sheepfold.engine.errors import BadSeats, UnknownGame
 from sheepfold.engine.rng import Rng
 from sheepfold.envs import encodings
-from sheepfold.games.bye_bye_black_sheep.cards import SETS, SPECIALS
-from sheepfold.games.kivsa_shchora.cards import NAMES as PEN_NAMES
-from sheepfold.games.knizia_black_sheep.cards import NAMES as ANIMALS
-from sheepfold.games.knizia_black_sheep.cards import TASK_NAMES
-from sheepfold.games.zoff_im_zoo.cards import NAMES as ZOO_NAMES
+from sheepfold.games.bye_bye_black_sheep.rules.cards import SETS, SPECIALS
+from sheepfold.games.kivsa_shchora.rules.cards import NAMES as PEN_NAMES
+from sheepfold.games.knizia_black_sheep.rules.cards import NAMES as ANIMALS
+from sheepfold.games.knizia_black_sheep.rules.cards import TASK_NAMES
+from sheepfold.games.zoff_im_zoo.rules.cards import NAMES as ZOO_NAMES
 from tests.contract.cases import Case, cases, walk
 from tests.envs.reading import by_field, clockwise, encoded
 

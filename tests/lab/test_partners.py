@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheepfold.lab.partners import Pairing, Points, kept, measure, play_pairing, second_round
+from sheepfold.games.zoff_im_zoo.partners import Pairing, Points, kept, measure, play_pairing, second_round
 
 pytestmark = pytest.mark.slow
 

@@ -21,15 +21,15 @@ from babel.messages.pofile import read_po, write_po
 import sheepfold
 from sheepfold import games
 from sheepfold.bots.levels import LEVELS
-from sheepfold.games.bye_bye_black_sheep.notation import SETS_ONLY, WANTED
+from sheepfold.games.bye_bye_black_sheep.rules.notation import SETS_ONLY, WANTED
 from sheepfold.words.names import NAMES
 from sheepfold.words.speech import LANGUAGES, LOCALES, SOURCE
 
 PACKAGE: Final = Path(sheepfold.__file__).parent
-SPOKEN: Final = ("cli", "play", "server", "words")
-"""The floors that say things to people."""
+SPOKEN: Final = ("cli", "play", "server", "words", "games")
+"""The packages that say things to people."""
 
-REFUSING: Final = (*sorted(PACKAGE.glob("games/*/notation.py")), PACKAGE / "engine" / "game.py")
+REFUSING: Final = (*sorted(PACKAGE.glob("games/*/rules/notation.py")), PACKAGE / "engine" / "game.py")
 """Where moves are refused; rulebooks know no gettext, their sentences are translated where they are shown."""
 
 MARKED: Final[dict[str, tuple[int, ...]]] = {"_": (0,), "N_": (0,), "ngettext": (0, 1)}
@@ -78,7 +78,7 @@ def constant(call: ast.Call, number: int) -> str:
 def in_templates() -> Iterator[tuple[Text, str]]:
     """Texts marked in the templates."""
     keywords = {name: tuple(each + 1 for each in places) for name, places in MARKED.items()}
-    for path in sorted((PACKAGE / "server" / "templates").glob("*.html")):
+    for path in sorted([*PACKAGE.glob("server/templates/*.html"), *PACKAGE.glob("games/*/page/*.html")]):
         expressions = EXPRESSION.findall(path.read_text("utf-8"))
         source = io.BytesIO("\n".join(each.strip() for each in expressions).encode())
         for _line, text, _comments, _context in extract("python", source, keywords):
@@ -94,33 +94,56 @@ def in_declarations() -> Iterator[tuple[Text, str]]:
         yield from ((level.title, "bots/levels.py"), (level.about, "bots/levels.py"))
     for game_id in games.IDS:
         for kind in games.get(game_id).Options.kinds().values():
-            yield kind.help, f"games/{game_id.replace('-', '_')}/options.py"
-    place = "games/bye_bye_black_sheep/notation.py"
+            yield kind.help, f"games/{game_id.replace('-', '_')}/rules/options.py"
+    place = "games/bye_bye_black_sheep/rules/notation.py"
     for sentence, _clause in WANTED.values():
         yield sentence, place
     for _word, sentence, _clause in SETS_ONLY.values():
         yield sentence, place
 
 
+OWNERS: Final = ("", *(game_id.replace("-", "_") for game_id in games.IDS))
+"""Whose catalogues there are: ours, and those of the games."""
+
+
 @cache
-def template() -> Catalog:
-    """Everything the project says to people."""
-    found = Catalog(fuzzy=False)
+def template() -> dict[str, Catalog]:
+    """Everything the project says to people, by owner: a game owns what nobody else says."""
+    places: dict[Text, list[str]] = {}
     for texts in (in_python(), in_templates(), in_declarations()):
         for text, place in texts:
-            found.add(text, locations=[(place, 1)])
+            places.setdefault(text, []).append(place)
+    found = {owner: Catalog(fuzzy=False) for owner in OWNERS}
+    for text, where in places.items():
+        owners = {owner_of(place) for place in where}
+        owner = owners.pop() if len(owners) == 1 else ""
+        shown = sorted({place for place in where if owner_of(place) == owner})
+        found[owner].add(text, locations=[(place, 1) for place in shown])
     return found
 
 
-def path_of(language: str) -> Path:
-    """Where the catalogue of a language is."""
-    return LOCALES / f"{language}.po"
+def owner_of(place: str) -> str:
+    """The game whose folder a file is in, if any."""
+    parts = Path(place).parts
+    return parts[1] if parts[0] == "games" else ""
 
 
-def catalogue_of(language: str) -> Catalog:
-    """The catalogue of a language as it is."""
-    with path_of(language).open("rb") as text:
+def path_of(language: str, owner: str) -> Path:
+    """Where a catalogue of a language is."""
+    folder = PACKAGE / "games" / owner / "words" / "locale" if owner else LOCALES
+    return folder / f"{language}.po"
+
+
+def catalogue_of(language: str, owner: str) -> Catalog:
+    """A catalogue as it is."""
+    with path_of(language, owner).open("rb") as text:
         return read_po(text, locale=language)
+
+
+def translations(language: str) -> dict[Text, Message]:
+    """Everything that is translated, whoever owns it."""
+    there = [owner for owner in OWNERS if path_of(language, owner).exists()]
+    return {text: each for owner in there for text, each in messages(catalogue_of(language, owner)).items()}
 
 
 def messages(catalogue: Catalog) -> dict[Text, Message]:
@@ -132,9 +155,9 @@ def messages(catalogue: Catalog) -> dict[Text, Message]:
     }
 
 
-def updated(language: str) -> bytes:
-    """The catalogue as it should be, with the translations there are."""
-    old = messages(catalogue_of(language)) if path_of(language).exists() else {}
+def updated(language: str, owner: str) -> bytes:
+    """A catalogue as it should be, with the translations there are."""
+    old = translations(language)
     new = Catalog(
         language,
         header_comment=HEADER.format(name=LANGUAGES[language]),
@@ -142,7 +165,7 @@ def updated(language: str) -> bytes:
         version="1",
         fuzzy=False,
     )
-    for text, message in messages(template()).items():
+    for text, message in messages(template()[owner]).items():
         string = old[text].string if text in old else ""
         new.add(text, string, locations=sorted(set(message.locations)))
     written = io.BytesIO()
@@ -153,8 +176,11 @@ def updated(language: str) -> bytes:
 def main() -> None:
     """Bring every catalogue up to date, and say what is left to translate."""
     for language in TRANSLATED:
-        path_of(language).write_bytes(updated(language))
-        entries = messages(catalogue_of(language)).values()
+        made = {path_of(language, owner): updated(language, owner) for owner in OWNERS}
+        for path, text in made.items():
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(text)
+        entries = translations(language).values()
         print(f"{language}: {sum(not complete(each) for each in entries)} to translate")
 
 

@@ -20,7 +20,7 @@ from sheepfold.server import pages
 from sheepfold.server.pages.model import Told
 from sheepfold.words import advice as spoken
 from sheepfold.words.advice import why
-from sheepfold.words.advice.facts import Advice, Foreseen
+from sheepfold.words.facts import Advice, Foreseen
 from sheepfold.words.speech import speaking
 from sheepfold.words.telling.teller import Teller
 from tests.contract.cases import Case, choose

@@ -10,7 +10,7 @@ from rich.console import Console
 from sheepfold import games
 from sheepfold.cli import main
 from sheepfold.cli.screens import NAMES, screen_of, seat_names
-from sheepfold.cli.screens.zoff_im_zoo import TEAM_SIGNS
+from sheepfold.games.zoff_im_zoo.screen import TEAM_SIGNS
 from sheepfold.words.speech import LANGUAGES, speaking
 from tests.contract.cases import VARIANTS, Case, walk
 from tests.languages.strangers import LANGUAGE, bypassing

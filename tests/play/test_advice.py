@@ -11,7 +11,7 @@ from sheepfold import games
 from sheepfold.engine.game import State
 from sheepfold.engine.rng import Rng
 from sheepfold.play.advice import advise, comes_back, foresee
-from sheepfold.words.advice.facts import Advice
+from sheepfold.words.facts import Advice
 from tests.contract.cases import Case, cases, choose
 
 EVERY_GAME = pytest.mark.parametrize("game_id", games.IDS)

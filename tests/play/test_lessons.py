@@ -13,14 +13,14 @@ from sheepfold import games
 from sheepfold.engine.description import MoveDescription
 from sheepfold.engine.errors import IllegalMove, UnknownGame
 from sheepfold.engine.game import Json
-from sheepfold.play.lessons import LEARNER, LESSONS, Scene, Step, lesson_of
-from sheepfold.play.lessons.lesson import POSITIONS, read_position
+from sheepfold.play.lessons import LEARNER, Scene, Step, lesson_of
+from sheepfold.play.lessons.lesson import read_position
 
 ROOT = Path(__file__).parents[2]
 EVERY_GAME = pytest.mark.parametrize("game_id", games.IDS)
 EVERY_STEP = pytest.mark.parametrize(
     ("game_id", "number"),
-    [(game_id, number) for game_id in games.IDS for number in range(1, len(LESSONS[game_id].steps) + 1)],
+    [(game_id, number) for game_id in games.IDS for number in range(1, len(lesson_of(game_id).steps) + 1)],
 )
 
 LONGEST = 150
@@ -72,9 +72,9 @@ def test_every_position_is_used_and_stays_what_it_is(game_id: str) -> None:
     """A position is checked by `place`, the cards counted, and comes back as it was written."""
     game = games.get(game_id)
     names = [step.position for step in lesson_of(game_id).steps]
-    assert sorted(names) == sorted(path.stem for path in (POSITIONS / game_id).glob("*.json"))
+    assert sorted(names) == sorted(path.stem for path in lesson_of(game_id).positions.glob("*.json"))
     for name in names:
-        position = read_position(game_id, name)
+        position = read_position(lesson_of(game_id).positions, name)
         assert game.position(game.place(position)) == position
 
 
@@ -153,7 +153,9 @@ def test_the_same_cards_come_every_time(game_id: str, number: int) -> None:
     assert again.answer(move)
     assert told(once) == told(again)
     assert once.game.position(once.after(len(once.made))) == again.game.position(again.state)
-    assert once.game.position(once.after(0)) == read_position(game_id, once.step.position)
+    assert once.game.position(once.after(0)) == read_position(
+        lesson_of(game_id).positions, once.step.position
+    )
 
 
 @EVERY_STEP
@@ -212,7 +214,7 @@ def test_first_draws_are_harmless(name: str) -> None:
     ],
 )
 def test_what_the_learner_is_told_to_see_is_there(game_id: str, name: str, field: str, expected: Any) -> None:
-    view = games.get(game_id).place(read_position(game_id, name)).view(LEARNER)
+    view = games.get(game_id).place(read_position(lesson_of(game_id).positions, name)).view(LEARNER)
     assert view[field] == expected
 
 
@@ -228,5 +230,5 @@ def test_what_the_learner_is_told_to_see_is_there(game_id: str, name: str, field
 )
 def test_the_other_side_makes_what_the_learner_is_told(name: str, field: int, expected: str) -> None:
     game = games.get("knizia-black-sheep")
-    view = game.place(read_position(game.id, name)).view(LEARNER)
+    view = game.place(read_position(lesson_of(game.id).positions, name)).view(LEARNER)
     assert view["combinations"][field - 1][1] == expected

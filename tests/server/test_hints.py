@@ -21,7 +21,7 @@ from sheepfold.server.pages.model import TableSight
 from sheepfold.server.storage.rows import Kept
 from sheepfold.server.table import Table
 from sheepfold.server.viewer import Looker, Waiting
-from sheepfold.words.advice.facts import Advice
+from sheepfold.words.facts import Advice
 from tests.contract.cases import Case, cases, state_after
 from tests.contract.probe import Probe, interference
 from tests.server.serving import AnyMove, Browser, Served, serving, until

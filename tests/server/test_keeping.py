@@ -30,7 +30,7 @@ from sheepfold.server.pages.speech import speaking
 from sheepfold.server.pages.table import changing, drawn_table, seldom, shape
 from sheepfold.server.storage.rows import MoveRow
 from sheepfold.server.table import Table
-from sheepfold.words.advice.facts import Advice, Foreseen
+from sheepfold.words.facts import Advice, Foreseen
 from tests.contract.cases import VARIANTS
 from tests.server.tables import NOW, kept_table, person_at, sight_at
 

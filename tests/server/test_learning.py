@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from sheepfold import games
 from sheepfold.engine.rng import Rng
-from sheepfold.play.lessons import LESSONS, Scene, lesson_of
+from sheepfold.play.lessons import Scene, lesson_of
 from sheepfold.server import learning, pages
 from sheepfold.server.pages.model import HomeSight, TableLine
 from sheepfold.server.people import BOT_NAMES
@@ -290,6 +290,6 @@ def test_the_home_page_offers_every_lesson_and_greets_whoever_is_new() -> None:
     table = TableLine("/table/a", "zoff-im-zoo", ("Mira", ""), "playing")
     first, again = pages.home_page(HomeSight("Mira")), pages.home_page(HomeSight("Mira", (table,)))
     for html in (first, again):
-        assert all(f'href="/learn/{game_id}"' in html for game_id in LESSONS)
+        assert all(f'href="/learn/{game_id}"' in html for game_id in games.IDS)
     assert "New here?" in first
     assert "New here?" not in again

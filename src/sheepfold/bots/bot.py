@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from sheepfold import games
 from sheepfold.bots.knowledge import Knowledge, best_move
+from sheepfold.engine import registry
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Chance
 
@@ -37,4 +37,4 @@ class KnowingBot:
         self.knowledge = knowledge
 
     def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:
-        return best_move(self.knowledge, games.get(view["game"], view["version"]).guess(view, rng), rng)
+        return best_move(self.knowledge, registry.get(view["game"], view["version"]).guess(view, rng), rng)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from sheepfold import games
 from sheepfold.bots.knowledge import Knowledge
 from sheepfold.bots.search import NO_LIMIT, Deals, Guesses, Search, Tried
+from sheepfold.engine import registry
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Chance
 
@@ -41,7 +41,7 @@ class SearchBot:
     def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:
         if len(legal) == 1:
             return legal[0]
-        return self.look_ahead(Guesses(games.get(view["game"], view["version"]), view), rng, budget)
+        return self.look_ahead(Guesses(registry.get(view["game"], view["version"]), view), rng, budget)
 
     def look_ahead(self, deals: Deals, rng: Chance, budget: float) -> int:
         """Search from these deals and choose."""

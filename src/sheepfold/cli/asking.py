@@ -7,7 +7,7 @@ import math
 import secrets
 from typing import Any
 
-from sheepfold import games
+from sheepfold.engine import registry
 from sheepfold.engine.errors import BadSeats, SheepfoldError
 from sheepfold.engine.game import Game
 from sheepfold.engine.options import Options
@@ -20,7 +20,7 @@ class BadArgument(SheepfoldError):
 
 def game_asked(asked: argparse.Namespace) -> Game[Any]:
     """The game that was named."""
-    return games.get(asked.game)
+    return registry.get(asked.game)
 
 
 def seats_asked(asked: argparse.Namespace, game: Game[Any]) -> int:

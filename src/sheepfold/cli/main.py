@@ -10,9 +10,10 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 
-from sheepfold import __version__, games
+from sheepfold import __version__
 from sheepfold.bots.levels import BY_NAME, USUAL
 from sheepfold.cli import admin, arena, bench, conformance, play, replay, rules, serve, simulate
+from sheepfold.engine import registry
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.lab.arena import KINDS
 from sheepfold.words.speech import LANGUAGES, SOURCE, known, speaking
@@ -44,7 +45,7 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
 
     each = commands.add_parser("play", help="play a game in the terminal")
-    each.add_argument("game", nargs="?", metavar="GAME", help=" | ".join(games.IDS))
+    each.add_argument("game", nargs="?", metavar="GAME", help=" | ".join(registry.ids()))
     add_match_options(each)
     each.add_argument(
         "--bot", default=USUAL, metavar="NAME", help=f"who plays against you: {', '.join(BY_NAME)} ({USUAL})"
@@ -121,7 +122,7 @@ def parser() -> argparse.ArgumentParser:
 
     each = commands.add_parser("rules", help="the rules of a game, or one clause of them")
     add_game(each)
-    each.add_argument("clause", nargs="?", metavar="CLAUSE", help="for example ZOO-5")
+    each.add_argument("clause", nargs="?", metavar="CLAUSE", help="its number; all of them without it")
     add_language(each)
     each.set_defaults(run=rules.run)
 
@@ -142,7 +143,7 @@ def path(text: str) -> str:
 
 def add_game(command: argparse.ArgumentParser) -> None:
     """The argument that names the game."""
-    command.add_argument("game", metavar="GAME", help=" | ".join(games.IDS))
+    command.add_argument("game", metavar="GAME", help=" | ".join(registry.ids()))
 
 
 def add_match_options(command: argparse.ArgumentParser) -> None:

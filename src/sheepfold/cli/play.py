@@ -11,13 +11,13 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.markup import escape
 
-from sheepfold import games
 from sheepfold.bots import catalogue
 from sheepfold.bots.bot import Bot
 from sheepfold.bots.levels import BY_NAME
 from sheepfold.cli.asking import options_asked, seats_asked, seed_asked
 from sheepfold.cli.rules import clause_text, rules_text
 from sheepfold.cli.screens import screen_of, seat_names
+from sheepfold.engine import registry
 from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.engine.game import Game, Json
 from sheepfold.engine.rng import Rng
@@ -45,7 +45,7 @@ COMMANDS = (
 def run(asked: argparse.Namespace) -> int:
     """Deal and play until the match is over or left."""
     console = Console(highlight=False)
-    game = games.get(asked.game) if asked.game else pick_game(console)
+    game = registry.get(asked.game) if asked.game else pick_game(console)
     seats, options, seed = seats_asked(asked, game), options_asked(asked, game), seed_asked(asked)
     bot = catalogue.get(asked.bot, game.id)
     opening = _("{game} by {author}; seed {seed}. Type {help} at any time.")
@@ -63,7 +63,7 @@ def run(asked: argparse.Namespace) -> int:
 def pick_game(console: Console) -> Game[Any]:
     """Ask which game; nothing typed is the first."""
     console.print(f"[bold]{_('Which game?')}[/]")
-    found = [games.get(game_id) for game_id in games.IDS]
+    found = [registry.get(game_id) for game_id in registry.ids()]
     for number, game in enumerate(found, 1):
         seats = _("{few}\N{EN DASH}{many} players").format(few=game.seats[0], many=game.seats[-1])
         console.print(f"  {number}  {game.title} ({game.author}, {seats})")
@@ -71,8 +71,8 @@ def pick_game(console: Console) -> Game[Any]:
         answer = ask(console, "1")
         if answer is None:
             answer = "1"
-        if answer in games.IDS:
-            return games.get(answer)
+        if answer in registry.ids():
+            return registry.get(answer)
         if answer.isdecimal() and 1 <= int(answer) <= len(found):
             return found[int(answer) - 1]
         console.print(_("Please type a number from 1 to {most}.").format(most=len(found)))

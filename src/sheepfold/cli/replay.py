@@ -11,9 +11,9 @@ from typing import Any
 
 from rich.console import Console
 
-from sheepfold import games
 from sheepfold.cli.asking import BadArgument
 from sheepfold.cli.screens import screen_of, seat_names
+from sheepfold.engine import registry
 from sheepfold.engine.errors import BadRecord, UnknownGame, UnknownVersion
 from sheepfold.engine.game import Game, Json, State
 from sheepfold.engine.record import Record, Step, opening, read_record, replay
@@ -30,7 +30,7 @@ def run(asked: argparse.Namespace) -> int:
         raise BadRecord(f"{asked.file}: not a text file") from None
     try:
         record = read_record(text)
-        game = games.get(record.game, record.version)
+        game = registry.get(record.game, record.version)
         shown = Shown(game, record, asked)
         shown.opening(opening(game, record)[0])
         for step in replay(game, record):

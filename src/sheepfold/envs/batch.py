@@ -1,6 +1,6 @@
 """Many matches at once: NumPy arrays that the core fills, with no call of Python for a match.
 
-    batch = Batch("kivsa-shchora", lanes=1024, seed=1)
+    batch = Batch(game_id, lanes=1024, seed=1)
     while learning:
         batch.step(policy(batch.views, batch.masks))
         learn(batch.rewards, batch.done)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
 from typing import Any, TypeVar
 
-from sheepfold import games
+from sheepfold.engine import registry
 from sheepfold.engine.encoding import Encoding
 from sheepfold.engine.errors import BadSeats
 from sheepfold.envs.extras import from_extra
@@ -17,11 +16,10 @@ with from_extra("envs"):
 
 def get(game_id: str, seats: int) -> Encoding:
     """The encoding of a game for so many seats."""
-    game = games.get(game_id)
+    game = registry.get(game_id)
     if seats not in game.seats or isinstance(seats, float):
         raise BadSeats(f"seats: {seats!r}, {game_id} is played by {game.seats[0]} to {game.seats[-1]}")
-    module = importlib.import_module(f"sheepfold.games.{game_id.replace('-', '_')}.encoding")
-    found: Encoding = module.encoding(int(seats))
+    found: Encoding = registry.part(game_id, "encoding")(int(seats))
     return found
 
 

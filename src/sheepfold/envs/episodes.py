@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from sheepfold import games
+from sheepfold.engine import registry
 from sheepfold.engine.batch import Terms
 from sheepfold.engine.errors import BadOption, BadSeed
 from sheepfold.engine.game import Game
@@ -32,7 +32,7 @@ def terms(
     rewards: str = "score",
 ) -> Terms:
     """What is played and what counts; whatever is wrong is named."""
-    game = games.get(game_id)
+    game = registry.get(game_id)
     encoding = encodings.get(game_id, game.usual_seats if seats is None else seats)
     chosen = options_of(game, options)
     by_round = one_of("episode", episode, EPISODES) == "round"

@@ -2,7 +2,7 @@
 
     import pyspiel
     import sheepfold.envs.openspiel
-    game = pyspiel.load_game("python_sheepfold_zoff_im_zoo(seats=4,target=12,episode=round)")
+    game = pyspiel.load_game("python_sheepfold_GAME_ID(seats=4,episode=round)")
 
 Importing this module registers the four games; parameters are the seats, the episode, the rewards, and the
 options of the game (-1 where an option may be left open). docs/envs/openspiel.md has the rest.
@@ -24,7 +24,7 @@ with from_extra("openspiel"):
     import numpy as np
     import pyspiel
 
-from sheepfold import games
+from sheepfold.engine import registry
 from sheepfold.engine.batch import Terms
 from sheepfold.engine.encoding import Field, numbers
 from sheepfold.engine.errors import BadSeed
@@ -76,7 +76,7 @@ def name_of(game_id: str) -> str:
 
 def parameters_of(game_id: str) -> dict[str, bool | int | str]:
     """What may be set when a game is loaded, with what it is otherwise."""
-    game = games.get(game_id)
+    game = registry.get(game_id)
     options = {
         name: LEFT_OPEN if kind.default is None else kind.default
         for name, kind in game.Options.kinds().items()
@@ -88,7 +88,7 @@ def parameters_of(game_id: str) -> dict[str, bool | int | str]:
 def terms_of(game_id: str, given: dict[str, Any]) -> Terms:
     """What is played, from the parameters of a loaded game."""
     chosen = {**parameters_of(game_id), **given}
-    kinds = games.get(game_id).Options.kinds()
+    kinds = registry.get(game_id).Options.kinds()
     options = {
         name: None if value == LEFT_OPEN and kinds[name].default is None else value
         for name, value in chosen.items()
@@ -109,7 +109,7 @@ def sampled_luck(given: dict[str, Any]) -> Rng | None:
 
 def type_of(game_id: str, rewards: str, *, sampled: bool = False) -> pyspiel.GameType:
     """What OpenSpiel wants to know of every instance of a game."""
-    game = games.get(game_id)
+    game = registry.get(game_id)
     constant = rewards == "win"
     utilities = pyspiel.GameType.Utility
     modes = pyspiel.GameType.ChanceMode
@@ -322,7 +322,7 @@ def register() -> None:
 
     It keeps what makes them until after Python has ended, which only a class survives.
     """
-    for game_id in games.IDS:
+    for game_id in registry.ids():
         maker = type(f"SheepfoldGame_{game_id}", (SheepfoldGame,), {"game_id": game_id})
         pyspiel.register_game(type_of(game_id, "win"), maker)
 

@@ -1,6 +1,6 @@
 """PettingZoo environments: agents taking turns (AEC), and all at once (parallel).
 
-    env = sheepfold.envs.pettingzoo.env("zoff-im-zoo", seats=4, options={"target": 12}, episode="round")
+    env = sheepfold.envs.pettingzoo.env(game_id, seats=4, options={...}, episode="round")
     env.reset(seed=1)
     for agent in env.agent_iter():
         observation, reward, termination, truncation, info = env.last()

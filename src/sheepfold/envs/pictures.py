@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sheepfold import games
+from sheepfold.engine import registry
 from sheepfold.engine.game import Json
 from sheepfold.envs.extras import from_extra
 
@@ -72,7 +72,7 @@ def lines(view: Json) -> list[str]:
 def heading(view: Json) -> str:
     """What is played, and by whom it is seen."""
     eyes = "a spectator" if view["seat"] is None else f"seat {view['seat']}"
-    return f"{games.get(view['game']).title}, {view['seats']} seats, as {eyes} sees it"
+    return f"{registry.get(view['game']).title}, {view['seats']} seats, as {eyes} sees it"
 
 
 def hand_of(view: Json, seat: int) -> dict[str, int] | None:

@@ -1,48 +1,26 @@
-"""The four rulebooks, and the catalogue that finds them.
+"""Our games, each a folder with everything about it.
 
 >>> from sheepfold import games
->>> games.get("zoff-im-zoo").title
-'Zoff im Zoo'
+>>> games.get(games.IDS[0]).version
+1
 
-A game has a newest version of its rules, `GAME` of its package, and may have older ones, which are there
-for matches that began under them. `OLDER` of the package names the module of each; its `GAME` has the same
-id. A module of `OLDER` is imported when its version is first asked for.
+    manifest.py   what the game offers; the only module the rest of the program knows
+    rules/        cards, moves, options, state, views, notation, events, encoding
+    bots/         what greedy and shepherd know
+    words/        names, sentences, reasons
+    page/         its table in the browser: board, move input, card faces, tile, styles
+    lesson/       a guided first match
+    screen.py     its table in the terminal
+
+A game has a newest version of its rules and may have older ones, for matches that began under them: the
+manifest names them. Games are found by `sheepfold.engine.registry`, those of other distributions as well.
 """
 
 from __future__ import annotations
 
-import importlib
-from typing import Any, Final
+from sheepfold.engine.registry import get, ids, manifest, versions
 
-from sheepfold.engine.errors import UnknownGame, UnknownVersion
-from sheepfold.engine.game import Game
-
-IDS: Final = ("bye-bye-black-sheep", "knizia-black-sheep", "zoff-im-zoo", "kivsa-shchora")
+IDS = ids()
 """Every game, by the name it has in commands, records and addresses."""
 
-
-def get(game_id: str, version: int | None = None) -> Game[Any]:
-    """The game of that name, in its newest version or in the one asked for."""
-    package = package_of(game_id)
-    game: Game[Any] = package.GAME
-    if version is None or version == game.version:
-        return game
-    if version not in package.OLDER:
-        known = ", ".join(map(str, versions(game_id)))
-        message = f"version: {version}, {game_id} is here in version {known}"
-        raise UnknownVersion(message, "version", version=version)
-    older: Game[Any] = importlib.import_module(package.OLDER[version]).GAME
-    return older
-
-
-def versions(game_id: str) -> tuple[int, ...]:
-    """Every version of a game that can be played, the newest last."""
-    package = package_of(game_id)
-    return (*sorted(package.OLDER), package.GAME.version)
-
-
-def package_of(game_id: str) -> Any:
-    """The package of a game."""
-    if game_id not in IDS:
-        raise UnknownGame(f"game: {game_id!r}, must be one of {', '.join(IDS)}", "game")
-    return importlib.import_module(f"sheepfold.games.{game_id.replace('-', '_')}")
+__all__ = ["IDS", "get", "ids", "manifest", "versions"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import importlib.util
 import itertools
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
@@ -16,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import sheepfold
-from sheepfold import games
+from sheepfold.engine import registry
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.game import Game, Json
 from sheepfold.engine.options import Options
@@ -30,9 +31,6 @@ Crew = Callable[[Iterable[Task]], Generator[Result, None, None]]
 
 GIVEN, DUELS, MIXED = "given", "duels", "mixed"
 KINDS: Final = (GIVEN, DUELS, MIXED)
-
-CORE: Final = ("engine", "games", "bots")
-"""The floors that decide how a match goes."""
 
 
 class BadField(SheepfoldError):
@@ -83,11 +81,14 @@ def ask(
 def sources(game_id: str) -> str:
     """A fingerprint of everything that decides how a match of a game goes."""
     package = Path(str(sheepfold.__file__)).parent
-    strangers = [other.replace("-", "_") for other in games.IDS if other != game_id]
+    rules = registry.manifest(game_id).rules.partition(":")[0]
+    spec = importlib.util.find_spec(rules)
+    assert spec is not None
+    folder = Path(str(spec.origin)).parent
     digest = hashlib.blake2b(digest_size=8)
-    for path in sorted(path for floor in CORE for path in (package / floor).rglob("*.py")):
-        name = path.relative_to(package).as_posix()
-        if not any(stranger in name for stranger in strangers):
+    for root in (package / "engine", package / "bots", folder, folder.with_name("bots")):
+        for path in sorted(root.rglob("*.py")):
+            name = path.relative_to(root.parent).as_posix()
             digest.update(name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
 

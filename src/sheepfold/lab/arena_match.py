@@ -13,9 +13,9 @@ import time
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from sheepfold import games
 from sheepfold.bots import catalogue
 from sheepfold.bots.bot import Bot
+from sheepfold.engine import registry
 from sheepfold.engine.errors import SheepfoldError, UnknownBot
 from sheepfold.engine.game import Json, Outcome, State
 from sheepfold.engine.rng import Chance, Rng
@@ -161,7 +161,7 @@ class SeatedBot:
 
 def play(task: Task) -> Result:
     """Play a match to its end."""
-    game = games.get(task.game)
+    game = registry.get(task.game)
     match = Match(game, len(task.bots), task.seed, game.Options.from_json(task.options))
     seated = [SeatedBot(name, task, seat, match.state) for seat, name in enumerate(task.bots)]
     play_out(match, seated, Rng(task.seed))

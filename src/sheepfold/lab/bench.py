@@ -7,17 +7,17 @@ are ratios, of this core to others (lab/rivals.py): taken round by round, betwee
 
 from __future__ import annotations
 
-import importlib
 import os
 import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from sheepfold import games, plain
-from sheepfold.engine import COMPILED
+from sheepfold import plain
+from sheepfold.engine import COMPILED, registry
 from sheepfold.engine.batch import Batch, Lane, Terms
 from sheepfold.engine.encoding import Encoding
 from sheepfold.engine.game import Game, Json, State
@@ -32,9 +32,6 @@ MOVES = 150_000 if COMPILED else 30_000
 
 LANES = 256
 """Matches side by side in a batch."""
-
-SETTINGS: dict[str, dict[str, Any]] = {"bye-bye-black-sheep": {"turn_limit": 30}}
-"""Random play runs Bye-Bye to its turn limit; people need 9 to 16 turns each."""
 
 PER_SECOND = "moves/s"
 MICROSECONDS = "us"
@@ -94,9 +91,30 @@ class Target(NamedTuple):
     """The other row; None where `factor` is an absolute figure in the row's unit."""
 
 
+class Promises(NamedTuple):
+    """The `bench` of a manifest: how a game is measured, and what it is held to."""
+
+    options: Mapping[str, Any] = MappingProxyType({})
+    """The options it is played with."""
+    plain: int = 0
+    """Random moves a second in plain Python."""
+    rollouts: tuple[tuple[float, str], ...] = ()
+    """Rollouts are so many times another row."""
+    stepped: float = 10
+    """Stepping is so many times OpenSpiel's."""
+    batch: int = 0
+    """Moves a second of many matches at once, views as numbers and masks included."""
+
+
+def promises_of(game_id: str) -> Promises:
+    """What was promised of a game; of a game that promises nothing, nothing."""
+    found: Promises | None = registry.part(game_id, "bench")
+    return found or Promises(stepped=0)
+
+
 def options_of(game: Game[Any]) -> Options:
     """The options the bench plays a game with."""
-    return game.Options.from_json(SETTINGS.get(game.id, {}))
+    return game.Options.from_json(promises_of(game.id).options)
 
 
 def rollouts(game: Game[Any], seed: int, moves: int) -> float:
@@ -166,8 +184,7 @@ def guess_time(game: Game[Any], seed: int, times: int) -> float:
 
 def encoding_of(game: Game[Any]) -> Encoding:
     """Views at the usual seat count as numbers."""
-    module = importlib.import_module(f"sheepfold.games.{game.id.replace('-', '_')}.encoding")
-    found: Encoding = module.encoding(game.usual_seats)
+    found: Encoding = registry.part(game.id, "encoding")(game.usual_seats)
     return found
 
 
@@ -186,7 +203,7 @@ def batch_steps(game: Game[Any], seed: int, moves: int) -> float:
 
 def plain_rollouts(game: Game[Any], seed: int, moves: int) -> float:
     """The rollouts of another process that runs the same source as plain Python."""
-    code = f"from sheepfold.lab.bench import *; print(rollouts(games.get({game.id!r}), {seed}, {moves}))"
+    code = f"from sheepfold.lab.bench import *; print(rollouts(registry.get({game.id!r}), {seed}, {moves}))"
     surroundings = {**os.environ, plain.VARIABLE: "1"}
     done = subprocess.run(
         [sys.executable, "-c", code], env=surroundings, capture_output=True, text=True, check=True
@@ -208,9 +225,9 @@ def own_measures(moves: int = MOVES) -> list[Measure]:
     if COMPILED:
         kinds.append(("plain rollouts", PER_SECOND, plain_rollouts, min(moves, 20_000)))
     return [
-        Measure(f"{kind} {game_id}", unit, timed(work, games.get(game_id), times))
+        Measure(f"{kind} {game_id}", unit, timed(work, registry.get(game_id), times))
         for kind, unit, work, times in kinds
-        for game_id in games.IDS
+        for game_id in registry.ids()
     ]
 
 
@@ -231,41 +248,25 @@ def run(measures: list[Measure], rounds: int = ROUNDS, tick: Callable[[], None] 
     return [Row(measure.name, measure.unit, tuple(taken[measure.name])) for measure in measures]
 
 
-PLAIN_TARGETS = {
-    "bye-bye-black-sheep": 60_000,
-    "knizia-black-sheep": 60_000,
-    "zoff-im-zoo": 150_000,
-    "kivsa-shchora": 60_000,
-}
-"""Random moves a second in plain Python."""
-
-ROLLOUT_TARGETS = {
-    "bye-bye-black-sheep": (1.0, "rollouts OpenSpiel crazy_eights"),
-    "knizia-black-sheep": (1.0, "rollouts OpenSpiel crazy_eights"),
-    "zoff-im-zoo": (2.5, "rollouts OpenSpiel hearts"),
-    "kivsa-shchora": (2.5, "rollouts OpenSpiel hearts"),
-}
-
-
-BATCH_TARGETS = {"zoff-im-zoo": 1_000_000, "kivsa-shchora": 1_000_000}
-"""Moves a second of many matches at once, views as numbers and masks included."""
-
-
 def targets() -> list[Target]:
     """What was promised; only what was measured is judged."""
-    found = [
-        Target(f"{'plain ' if COMPILED else ''}rollouts {game_id}", speed, None)
-        for game_id, speed in PLAIN_TARGETS.items()
-    ]
+    return [target for game_id in registry.ids() for target in targets_of(game_id)]
+
+
+def targets_of(game_id: str) -> list[Target]:
+    """What was promised of one game."""
+    promised = promises_of(game_id)
+    found = [Target(f"{'plain ' if COMPILED else ''}rollouts {game_id}", promised.plain, None)]
     if not COMPILED:
         return found
-    for game_id, (factor, rival) in ROLLOUT_TARGETS.items():
-        found.append(Target(f"rollouts {game_id}", factor, rival))
-        found.append(Target(f"stepped {game_id}", 10, "stepped OpenSpiel crazy_eights"))
-        found.append(Target(f"clone {game_id}", 0.3, None))
-        found.append(Target(f"guess {game_id}", 20, None))
-    found += [Target(f"batch {game_id}", speed, None) for game_id, speed in BATCH_TARGETS.items()]
-    return [*found, Target("rollouts zoff-im-zoo", 0.3, "rollouts C zoff-im-zoo")]
+    return [
+        *found,
+        *[Target(f"rollouts {game_id}", factor, rival) for factor, rival in promised.rollouts],
+        Target(f"stepped {game_id}", promised.stepped, "stepped OpenSpiel crazy_eights"),
+        Target(f"clone {game_id}", 0.3, None),
+        Target(f"guess {game_id}", 20, None),
+        Target(f"batch {game_id}", promised.batch, None),
+    ]
 
 
 class Verdict(NamedTuple):

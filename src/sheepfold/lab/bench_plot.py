@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final, NamedTuple
 
-from sheepfold import games
+from sheepfold.engine import registry
 from sheepfold.lab.bench import PER_SECOND, Row
 from sheepfold.lab.report_style import DARK, LIGHT, colours
 
@@ -79,8 +79,8 @@ def kind_of(row: Row) -> str | None:
 def bar_of(row: Row, kind: str) -> Bar:
     """A row with the name it is shown by and whose it is."""
     name = row.name.removeprefix(kind).strip()
-    if name in games.IDS:
-        return Bar(row, games.get(name).title, OURS)
+    if name in registry.ids():
+        return Bar(row, registry.get(name).title, OURS)
     return Bar(row, name, next(owner for owner in OWNERS if name.startswith(owner)))
 
 

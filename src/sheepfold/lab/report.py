@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from sheepfold import games
+from sheepfold.engine import registry
 from sheepfold.engine.game import Json
 from sheepfold.engine.options import shown
 from sheepfold.lab.arena import named
@@ -54,7 +54,7 @@ def verdict(row: Json) -> str:
 
 def page(run: Run, figures: Json) -> str:
     """The whole page."""
-    game = games.get(run.question.game)
+    game = registry.get(run.question.game)
     title = f"{game.title}: {', '.join(run.question.bots)}"
     sections = [
         headline(run, figures),
@@ -208,7 +208,7 @@ def seat_section(figures: Json) -> str:
 def score_section(run: Run) -> str:
     """How scores are spread."""
     better = (
-        "The lowest score wins." if games.get(run.question.game).lowest_wins else "The highest score wins."
+        "The lowest score wins." if registry.get(run.question.game).lowest_wins else "The highest score wins."
     )
     rows = [Hill(bot, colour(run, bot), run.scores(bot)) for bot in run.question.bots]
     return section("Scores", note(better), figure(hills("Scores", rows, "points")))

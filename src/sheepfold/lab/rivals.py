@@ -142,7 +142,7 @@ def limit_measures() -> list[Measure]:
     if not (BENCH / "limit.py").exists():
         return []
     sys.path.insert(0, str(BENCH.parent))
-    from bench.limit import Limit, compiler, same_in_python
+    from bench.limit import GAME, Limit, compiler, same_in_python
 
     if compiler() is None:
         return []
@@ -154,4 +154,4 @@ def limit_measures() -> list[Measure]:
         made, _, seconds = limit.play(seed, 1500)
         return made / seconds
 
-    return [Measure("rollouts C zoff-im-zoo", PER_SECOND, take)]
+    return [Measure(f"rollouts C {GAME.id}", PER_SECOND, take)]

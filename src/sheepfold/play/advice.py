@@ -12,13 +12,13 @@ import json
 from collections import Counter
 from typing import Any, Final
 
-from sheepfold import games
 from sheepfold.bots.catalogue import knowledge
 from sheepfold.bots.knowledge import WHOLE
 from sheepfold.bots.search import Guesses, Search, Tried
+from sheepfold.engine import registry
 from sheepfold.engine.game import Game, Json, State
 from sheepfold.engine.rng import Rng
-from sheepfold.words.advice.facts import Advice, Foreseen
+from sheepfold.words.facts import Advice, Foreseen
 
 DEALS: Final = 100
 """Deals in which a move is looked at."""
@@ -32,7 +32,7 @@ def advise(
     view: Json, simulations: int = SIMULATIONS, seconds: float = SECONDS, deals: int = DEALS
 ) -> Advice:
     """What to do at the seat that sees this and is to move."""
-    game = games.get(view["game"], view["version"])
+    game = registry.get(view["game"], view["version"])
     rng = Rng(seed_of(view))
     state = game.guess(view, rng)
     tried = look_ahead(game, view, rng, simulations, seconds) if len(state.legal()) > 1 else []

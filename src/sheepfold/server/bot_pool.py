@@ -26,7 +26,7 @@ from sheepfold.server.bot_worker import Answer, choose_move, request_for
 from sheepfold.server.metrics import Metrics
 from sheepfold.server.settings import Settings
 from sheepfold.server.worker_process import NoWorker, Worker, WorkerLost
-from sheepfold.words.advice.facts import Advice
+from sheepfold.words.facts import Advice
 
 ATTEMPTS: Final = 2
 """How often a job is given to a worker: once more if the first one died, not if it was late."""

@@ -19,10 +19,10 @@ from contextlib import suppress
 from multiprocessing.connection import wait
 from typing import Any, BinaryIO, Final, NamedTuple
 
-from sheepfold import games
 from sheepfold.bots import catalogue
 from sheepfold.bots.bot import Bot
 from sheepfold.bots.levels import BY_NAME
+from sheepfold.engine import registry
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.server.logs import told_of
@@ -58,7 +58,7 @@ def work(channel: socket.socket) -> None:
 
 def preload() -> None:
     """Import all games and bots now, so that no request has to wait for it."""
-    for game_id in games.IDS:
+    for game_id in registry.ids():
         for level in BY_NAME:
             bot_of(level, game_id)
 

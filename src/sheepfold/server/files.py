@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sheepfold.server.pages.pieces import game_styles
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.refusals import Missing
 
@@ -44,8 +45,9 @@ class File(NamedTuple):
 
 @cache
 def addresses() -> dict[str, Path]:
-    """Every static file by its address below the version."""
-    return {path.relative_to(STATIC).as_posix(): path for path in STATIC.rglob("*") if path.is_file()}
+    """Every static file by its address below the version, the styles of the games among them."""
+    found = {path.relative_to(STATIC).as_posix(): path for path in STATIC.rglob("*") if path.is_file()}
+    return found | {f"games/{game_id}.css": style for game_id, style in game_styles().items()}
 
 
 @cache

@@ -17,7 +17,7 @@ from sheepfold.server.messages import Message, whole
 from sheepfold.server.pages.speech import N_
 from sheepfold.server.people import Person
 from sheepfold.server.refusals import MOVED_ON, Refused, TooMany
-from sheepfold.words.advice.facts import Advice
+from sheepfold.words.facts import Advice
 
 if TYPE_CHECKING:
     from sheepfold.server.house import House

@@ -18,8 +18,8 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
-from sheepfold import games
 from sheepfold.bots.levels import BY_NAME
+from sheepfold.engine import registry
 from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.play.lessons import LEARNER, Lesson, Scene, lesson_of
 from sheepfold.server import opening, pages
@@ -177,7 +177,7 @@ async def match(request: Request) -> Response:
     """From the lesson to a real match against gentle bots."""
     house, person = house_of(request), (await visitor(request)).person
     await read_form(request)
-    game = games.get(request.path_params["game"])
+    game = registry.get(request.path_params["game"])
     plan = opening.Plan(game.id, [opening.ME] + [LEVEL] * (game.usual_seats - 1))
     table = await opening.open_table(house, person, plan)
     async with table.lock:

@@ -6,8 +6,8 @@ import time
 from collections.abc import Mapping
 from typing import Any, cast
 
-from sheepfold import games
 from sheepfold.bots.levels import USUAL
+from sheepfold.engine import registry
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.game import Game
 from sheepfold.server.credentials import LINK_DAYS
@@ -68,7 +68,7 @@ def new_sight(
     game_id: str, person: Person, chosen: Mapping[str, str], error: str = "", language: str = "en"
 ) -> model.NewSight:
     """The form for a new table."""
-    game = games.get(game_id)
+    game = registry.get(game_id)
     try:
         read_seats(game, chosen)
     except Refused as refused:
@@ -80,7 +80,7 @@ def new_sight(
 
 def read_plan(form: Mapping[str, str]) -> Plan:
     """The plan a posted form describes; `Plan` and the options check what it says."""
-    game = games.get(form.get("game", ""))
+    game = registry.get(form.get("game", ""))
     free = OPEN if "seats" in form else USUAL
     places = [ME] + [form.get(f"seat-{seat}", free) for seat in range(1, read_seats(game, form))]
     return Plan(
@@ -105,9 +105,9 @@ def read_seats(game: Game[Any], form: Mapping[str, str]) -> int:
 
 def read_options(game_id: str, form: Mapping[str, str]) -> Mapping[str, object]:
     """The options of a form; a switch that is off is left out of it, as browsers do."""
-    kinds = games.get(game_id).Options.kinds()
+    kinds = registry.get(game_id).Options.kinds()
     settings = [f"{name}={form[f'option-{name}'] or 'none'}" for name in kinds if f"option-{name}" in form]
     if "seats" in form:
         off = [name for name, kind in kinds.items() if isinstance(kind.default, bool)]
         settings += [f"{name}=off" for name in off if f"option-{name}" not in form]
-    return games.get(game_id).Options.from_text(settings).as_json()
+    return registry.get(game_id).Options.from_text(settings).as_json()

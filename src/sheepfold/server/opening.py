@@ -9,8 +9,8 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sheepfold import games
 from sheepfold.bots.levels import BY_NAME, USUAL
+from sheepfold.engine import registry
 from sheepfold.engine.game import Game
 from sheepfold.engine.rng import Rng
 from sheepfold.server import turns
@@ -55,7 +55,7 @@ class Plan:
 
 def play_now(game_id: str) -> Plan:
     """The one-click table: me against bots of the usual level."""
-    return Plan(game_id, [ME] + [USUAL] * (games.get(game_id).usual_seats - 1))
+    return Plan(game_id, [ME] + [USUAL] * (registry.get(game_id).usual_seats - 1))
 
 
 async def open_table(house: House, person: Person, plan: Plan) -> Table:
@@ -75,7 +75,7 @@ async def open_table(house: House, person: Person, plan: Plan) -> Table:
 
 def checked(plan: Plan) -> Game[Any]:
     """The game of a plan, if everything in the plan is right."""
-    game = games.get(plan.game)
+    game = registry.get(plan.game)
     game.deal(len(plan.places), Rng(0), game.Options.from_json(plan.options))
     read_clock(plan.clock)
     if plan.pace not in PACES:

@@ -9,7 +9,7 @@ import time
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
-from sheepfold import games
+from sheepfold.engine import registry
 from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.server import actions, opening, pages
 from sheepfold.server.chronicle import whole_story
@@ -104,13 +104,13 @@ async def new_table(request: Request) -> Response:
     house, person, language = house_of(request), (await visitor(request)).person, language_of(request)
     if request.method in ("GET", "HEAD"):
         chosen = query_of(request)
-        sight = new_sight(chosen.get("game", games.IDS[0]), person, chosen, language=language)
+        sight = new_sight(chosen.get("game", registry.ids()[0]), person, chosen, language=language)
         return page(request, pages.new_table_page(sight), person, 422 if sight.error else 200)
     form = await read_form(request)
     try:
         table = await opening.open_table(house, person, read_plan(form))
     except (Refused, SheepfoldError) as error:
-        game = form["game"] if form.get("game") in games.IDS else games.IDS[0]
+        game = form["game"] if form.get("game") in registry.ids() else registry.ids()[0]
         told = (
             refusal_of(error, language).text if isinstance(error, Refused) else complaint_of(error, language)
         )
@@ -217,7 +217,7 @@ async def story(request: Request) -> Response:
 
 async def rules(request: Request) -> Response:
     """The rules of a game."""
-    game = games.get(request.path_params["game"])
+    game = registry.get(request.path_params["game"])
     clause = request.path_params.get("clause")
     return HTMLResponse(pages.rules_page(game.id, clause, language_of(request)))
 

@@ -12,8 +12,8 @@ from collections import Counter, defaultdict, deque
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sheepfold import games
 from sheepfold.bots.levels import USUAL
+from sheepfold.engine import registry
 from sheepfold.engine.errors import BadRecord, SheepfoldError
 from sheepfold.engine.game import Game, Json
 from sheepfold.engine.record import Record
@@ -82,7 +82,7 @@ class Table:
         """By person: those whose chat and reactions this person does not want to see."""
         for mute in kept.mutes:
             self.muted.setdefault(mute.person, set()).add(mute.muted)
-        self.game: Game[Any] = games.get(self.row.game)
+        self.game: Game[Any] = registry.get(self.row.game)
         self.clock = read_clock(self.row.clock)
         self.banks = Banks(self.clock, self.row.size)
         self.since = 0.0

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sheepfold import games
+from sheepfold.engine import registry
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.game import Game
 from sheepfold.engine.record import Record, replay
@@ -21,16 +21,16 @@ def rules_of(row: TableRow) -> Game[Any]:
     """The game as this table plays it; UnknownVersion where the program does not have that version."""
     if row.status == "waiting":
         return rules_for(row.game, row.version, row.options, row.size)
-    return games.get(row.game, row.version)
+    return registry.get(row.game, row.version)
 
 
 def rules_for(game_id: str, version: int, options: Mapping[str, Any], seats: int) -> Game[Any]:
     """The newest version, if these options still exist in it; else the version they were chosen for."""
-    newest = games.get(game_id)
+    newest = registry.get(game_id)
     try:
         newest.deal(seats, Rng(0), newest.Options.from_json(options))
     except SheepfoldError:
-        return games.get(game_id, version)
+        return registry.get(game_id, version)
     return newest
 
 
@@ -49,6 +49,6 @@ def movers(kept: Kept) -> list[int | None]:
         row.outcome,
     )
     try:
-        return [step.before.turn for step in replay(games.get(row.game, row.version), record)]
+        return [step.before.turn for step in replay(registry.get(row.game, row.version), record)]
     except SheepfoldError:
         return [move.seat for move in kept.moves]

@@ -2,8 +2,9 @@
 
 speech.py       translates into the language in use
 names.py        what cards are called
-telling/        what happened, in sentences
-advice/         why a bot would make a move, in sentences
+telling/        who tells what happened, and to whom
+advice.py       why a bot would make a move, in sentences
+game_words.py   what a game says in its own words
 rules.py        the rulebooks
 complaints.py   what the engine objects to, said to a person
 locale/         a catalogue for each language but English, which is the source

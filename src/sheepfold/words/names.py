@@ -59,7 +59,7 @@ NAMES: Final = {
     "wolf": Name(N_("Wolf"), "a wolf", "{n} wolves"),
     HIDDEN_FACE: Name(N_("Card"), "a card", "{n} cards"),
 }
-"""By the kind's name in notation. Kivsa's sheep cards are called by their numbers."""
+"""By the kind's name in notation. Cards whose kind is a number are called by it."""
 
 
 def title(kind: str) -> str:

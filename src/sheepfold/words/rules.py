@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from sheepfold import games
+from sheepfold.engine import registry
 from sheepfold.words.speech import SOURCE, language
 
 PACKED: Final = Path(__file__).parent / "rulebooks"
@@ -60,7 +60,7 @@ def for_players(whole: str) -> str:
 
 def clause_text(game_id: str, clause: str) -> str | None:
     """One clause: from its number to the next one or the next heading; None if there is no such clause."""
-    wanted, prefix = clause.strip().upper(), games.get(game_id).clause
+    wanted, prefix = clause.strip().upper(), registry.get(game_id).clause
     found = re.search(
         rf"^\W*\*\*{re.escape(wanted)}\*\*.*?(?=^\W*\*\*{prefix}-\d+\*\*|^#|\Z)",
         rulebook(game_id).players,

@@ -15,6 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from sheepfold.engine import registry
+
 SOURCE: Final = "en"
 """The language the texts are written in."""
 
@@ -31,6 +33,7 @@ PLACE: Final = re.compile(r"(\{\w*\})")
 """A place in a text that is filled in later."""
 
 LOCALES: Final = Path(__file__).parent / "locale"
+"""Our own catalogues; those of a game are in its folder."""
 
 _language: Final[ContextVar[str]] = ContextVar("language", default=SOURCE)
 
@@ -38,14 +41,19 @@ _language: Final[ContextVar[str]] = ContextVar("language", default=SOURCE)
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
     """The translations of a language; English speaks for itself."""
-    path = LOCALES / f"{language}.po"
-    if language == SOURCE or not path.exists():
+    if language == SOURCE:
         return gettext.NullTranslations()
+    from babel.messages.catalog import Catalog
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    with path.open("rb") as text:
-        entries = read_po(text, locale=language)
+    entries = Catalog(language)
+    for folder in (LOCALES, *locales_of_games()):
+        path = folder / f"{language}.po"
+        if path.exists():
+            with path.open("rb") as text:
+                for entry in read_po(text, locale=language):
+                    entries[entry.id] = entry
     if language in FROM_THE_RIGHT:
         for entry in entries:
             forms = entry.string or ""
@@ -54,6 +62,12 @@ def catalogue(language: str) -> gettext.NullTranslations:
     write_mo(compiled, entries)
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
+
+
+def locales_of_games() -> list[Path]:
+    """The folders in which games have translations of their own."""
+    words = [registry.part(game_id, "words") for game_id in registry.ids()]
+    return [each.locale for each in words if each is not None and each.locale is not None]
 
 
 def isolated(text: str) -> str:

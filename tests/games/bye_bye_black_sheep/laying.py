@@ -9,11 +9,11 @@ from typing import Any
 from sheepfold.engine.bag import count, kinds
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
-from sheepfold.games.bye_bye_black_sheep.cards import SET_DECK, SETS, SPECIALS, TABLES
-from sheepfold.games.bye_bye_black_sheep.game import GAME
-from sheepfold.games.bye_bye_black_sheep.options import Options
-from sheepfold.games.bye_bye_black_sheep.position import read_sets, write_cards
-from sheepfold.games.bye_bye_black_sheep.state import SheepState
+from sheepfold.games.bye_bye_black_sheep.rules.cards import SET_DECK, SETS, SPECIALS, TABLES
+from sheepfold.games.bye_bye_black_sheep.rules.game import GAME
+from sheepfold.games.bye_bye_black_sheep.rules.options import Options
+from sheepfold.games.bye_bye_black_sheep.rules.position import read_sets, write_cards
+from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
 
 Cards = dict[str, int]
 
@@ -181,5 +181,5 @@ def set_names(bag: int) -> list[str]:
 
 def docstring_of(module: str) -> str:
     """The docstring of a module of the game, from its source: compiled modules have none."""
-    package = Path(__file__).parents[3] / "src" / "sheepfold" / "games" / "bye_bye_black_sheep"
+    package = Path(__file__).parents[3] / "src" / "sheepfold" / "games" / "bye_bye_black_sheep" / "rules"
     return ast.get_docstring(ast.parse((package / f"{module}.py").read_text()), clean=False) or ""

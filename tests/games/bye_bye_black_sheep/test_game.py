@@ -9,7 +9,7 @@ from sheepfold import games
 from sheepfold.engine.rng import Rng
 from sheepfold.engine.rollout import rollout
 from sheepfold.games.bye_bye_black_sheep import GAME
-from sheepfold.games.bye_bye_black_sheep.options import Options
+from sheepfold.games.bye_bye_black_sheep.rules.options import Options
 from tests.games.bye_bye_black_sheep.laying import docstring_of
 
 CLAUSES = {f"BYE-{number}" for number in range(1, 23)}

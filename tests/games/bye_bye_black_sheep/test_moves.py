@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sheepfold.games.bye_bye_black_sheep.moves import (
+from sheepfold.games.bye_bye_black_sheep.rules.moves import (
     ANSWERING,
     ASK,
     DONE,

@@ -7,9 +7,9 @@ import pytest
 from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.rng import Rng
 from sheepfold.games.bye_bye_black_sheep import GAME
-from sheepfold.games.bye_bye_black_sheep.moves import MOVE_OF
-from sheepfold.games.bye_bye_black_sheep.options import Options
-from sheepfold.games.bye_bye_black_sheep.state import SheepState
+from sheepfold.games.bye_bye_black_sheep.rules.moves import MOVE_OF
+from sheepfold.games.bye_bye_black_sheep.rules.options import Options
+from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
 from tests.games.bye_bye_black_sheep.laying import draw, lay, play
 
 

@@ -7,7 +7,7 @@ import pytest
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.rng import Rng
 from sheepfold.games.bye_bye_black_sheep import GAME
-from sheepfold.games.bye_bye_black_sheep.options import Options
+from sheepfold.games.bye_bye_black_sheep.rules.options import Options
 
 
 def test_the_defaults_are_the_basic_game_two_hundred_turns_and_a_random_start() -> None:

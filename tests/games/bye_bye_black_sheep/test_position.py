@@ -6,7 +6,7 @@ import json
 
 from sheepfold.engine.rng import Rng
 from sheepfold.games.bye_bye_black_sheep import GAME
-from sheepfold.games.bye_bye_black_sheep.options import Options
+from sheepfold.games.bye_bye_black_sheep.rules.options import Options
 from tests.games.bye_bye_black_sheep.laying import at_hole, draw, lay, play
 
 

@@ -10,8 +10,8 @@ import pytest
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.bye_bye_black_sheep import GAME
-from sheepfold.games.bye_bye_black_sheep.options import Options
-from sheepfold.games.bye_bye_black_sheep.state import SheepState
+from sheepfold.games.bye_bye_black_sheep.rules.options import Options
+from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
 from tests.games.bye_bye_black_sheep.referee import SET_UP, Referee
 
 pytestmark = pytest.mark.slow

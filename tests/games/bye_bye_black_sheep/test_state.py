@@ -10,8 +10,8 @@ from sheepfold.engine.bag import size
 from sheepfold.engine.cells import listed
 from sheepfold.engine.rng import Rng
 from sheepfold.games.bye_bye_black_sheep import GAME
-from sheepfold.games.bye_bye_black_sheep.cards import SPECIALS
-from sheepfold.games.bye_bye_black_sheep.options import Options
+from sheepfold.games.bye_bye_black_sheep.rules.cards import SPECIALS
+from sheepfold.games.bye_bye_black_sheep.rules.options import Options
 from tests.games.bye_bye_black_sheep.laying import draw, held, lay, options_of, play
 
 # Set-up.

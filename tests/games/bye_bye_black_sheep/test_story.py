@@ -7,8 +7,8 @@ from collections import Counter
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.bye_bye_black_sheep import GAME
-from sheepfold.games.bye_bye_black_sheep.options import Options
-from sheepfold.games.bye_bye_black_sheep.state import SheepState
+from sheepfold.games.bye_bye_black_sheep.rules.options import Options
+from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
 from tests.games.bye_bye_black_sheep.laying import at_hole, docstring_of, draw, held, lay, play
 
 

@@ -10,8 +10,8 @@ from sheepfold.engine.cells import listed
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.bye_bye_black_sheep import GAME
-from sheepfold.games.bye_bye_black_sheep.cards import SETS
-from sheepfold.games.bye_bye_black_sheep.state import SheepState
+from sheepfold.games.bye_bye_black_sheep.rules.cards import SETS
+from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
 from tests.games.bye_bye_black_sheep.laying import (
     at_hole,
     draw,

@@ -10,9 +10,9 @@ from sheepfold.engine.fields import write_bag
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.kivsa_shchora import GAME
-from sheepfold.games.kivsa_shchora.cards import DECK_BAG, NAMES
-from sheepfold.games.kivsa_shchora.scoring import RoundScore, score_round
-from sheepfold.games.kivsa_shchora.state import PenState
+from sheepfold.games.kivsa_shchora.rules.cards import DECK_BAG, NAMES
+from sheepfold.games.kivsa_shchora.rules.scoring import RoundScore, score_round
+from sheepfold.games.kivsa_shchora.rules.state import PenState
 
 
 def split(cards: str) -> list[str]:

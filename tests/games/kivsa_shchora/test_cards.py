@@ -1,7 +1,15 @@
 from __future__ import annotations
 
 from sheepfold.engine.bag import size
-from sheepfold.games.kivsa_shchora.cards import DECK, DECK_BAG, DECK_SIZE, NAMES, NUMBERS, PEN_ROOM, SHEEP
+from sheepfold.games.kivsa_shchora.rules.cards import (
+    DECK,
+    DECK_BAG,
+    DECK_SIZE,
+    NAMES,
+    NUMBERS,
+    PEN_ROOM,
+    SHEEP,
+)
 
 
 def test_the_deck_has_56_sheep_cards_and_16_specials() -> None:

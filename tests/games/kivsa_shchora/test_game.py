@@ -8,7 +8,7 @@ from sheepfold import games
 from sheepfold.engine.game import MOST_MOVES
 from sheepfold.engine.rng import Rng
 from sheepfold.games.kivsa_shchora import GAME
-from sheepfold.games.kivsa_shchora.moves import DRAW, TABLE
+from sheepfold.games.kivsa_shchora.rules.moves import DRAW, TABLE
 
 ROOT = Path(__file__).parents[3]
 
@@ -36,7 +36,7 @@ def test_a_state_can_be_pickled() -> None:
 
 
 def test_the_docstrings_are_the_rulebook() -> None:
-    package = ROOT / "src" / "sheepfold" / "games" / "kivsa_shchora"
+    package = ROOT / "src" / "sheepfold" / "games" / "kivsa_shchora" / "rules"
     rules = (package / "__init__.py").read_text()
     for number in (3, 4, 5, 6, 8, 9, 10, 11, 13, 15, 16, 17, 18):
         assert f"PEN-{number}" in rules

@@ -4,8 +4,8 @@ import pytest
 
 from sheepfold.engine.bag import size
 from sheepfold.engine.cells import listed
-from sheepfold.games.kivsa_shchora.cards import NUMBERS
-from sheepfold.games.kivsa_shchora.moves import (
+from sheepfold.games.kivsa_shchora.rules.cards import NUMBERS
+from sheepfold.games.kivsa_shchora.rules.moves import (
     ANNOUNCED,
     CARD_COUNT,
     CARDS,

@@ -5,7 +5,7 @@ import pytest
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.rng import Rng
 from sheepfold.games.kivsa_shchora import GAME
-from sheepfold.games.kivsa_shchora.options import Options
+from sheepfold.games.kivsa_shchora.rules.options import Options
 
 
 def test_the_defaults_are_a_relaxed_table_and_a_round_for_each_seat() -> None:

@@ -10,7 +10,7 @@ from sheepfold.engine.errors import BadOption, BadPosition
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.kivsa_shchora import GAME
-from sheepfold.games.kivsa_shchora.scoring import DONE, PILE_EMPTY, TRIPLE
+from sheepfold.games.kivsa_shchora.rules.scoring import DONE, PILE_EMPTY, TRIPLE
 from tests.games.kivsa_shchora.table import bag, layout, names, play, scored, table
 
 FULL = "1, 1, 2, 2, 3, 3, 4"

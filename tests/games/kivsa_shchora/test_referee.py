@@ -10,7 +10,7 @@ import pytest
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.kivsa_shchora import GAME
-from sheepfold.games.kivsa_shchora.state import PenState
+from sheepfold.games.kivsa_shchora.rules.state import PenState
 from tests.games.kivsa_shchora.referee import DECK, SHEEP, Referee
 from tests.games.kivsa_shchora.table import layout
 

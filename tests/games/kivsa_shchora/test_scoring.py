@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from sheepfold.engine.cells import listed
 from sheepfold.engine.game import NOBODY
-from sheepfold.games.kivsa_shchora.scoring import (
+from sheepfold.games.kivsa_shchora.rules.scoring import (
     DONE,
     PILE_EMPTY,
     TRIPLE,

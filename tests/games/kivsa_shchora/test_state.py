@@ -9,8 +9,8 @@ from sheepfold.engine.cells import listed
 from sheepfold.engine.game import NOBODY
 from sheepfold.engine.rng import Rng
 from sheepfold.games.kivsa_shchora import GAME
-from sheepfold.games.kivsa_shchora.cards import NAMES, NUMBERS
-from sheepfold.games.kivsa_shchora.scoring import DONE, PILE_EMPTY, TRIPLE
+from sheepfold.games.kivsa_shchora.rules.cards import NAMES, NUMBERS
+from sheepfold.games.kivsa_shchora.rules.scoring import DONE, PILE_EMPTY, TRIPLE
 from tests.games.kivsa_shchora.table import bag, hand, pen, play, scored, table
 
 FULL = "1, 1, 2, 2, 3, 3, 4"

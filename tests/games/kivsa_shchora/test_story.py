@@ -4,7 +4,7 @@ import pytest
 
 from sheepfold.engine.rng import Rng
 from sheepfold.games.kivsa_shchora import GAME
-from sheepfold.games.kivsa_shchora.story import equation
+from sheepfold.games.kivsa_shchora.rules.story import equation
 from tests.games.kivsa_shchora.table import hand, names, play, table, tell
 
 FULL = "1, 1, 2, 2, 3, 3, 4"

@@ -5,8 +5,8 @@ import pytest
 from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.rng import Rng
 from sheepfold.games.kivsa_shchora import GAME
-from sheepfold.games.kivsa_shchora.board import PHASES
-from sheepfold.games.kivsa_shchora.state import PenState
+from sheepfold.games.kivsa_shchora.rules.board import PHASES
+from sheepfold.games.kivsa_shchora.rules.state import PenState
 from tests.games.kivsa_shchora.table import hand, held, known, legal, pen, play, table
 
 FULL = "1, 1, 2, 2, 3, 3, 4"

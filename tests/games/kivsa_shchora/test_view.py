@@ -11,8 +11,8 @@ from sheepfold.engine.fields import write_bag
 from sheepfold.engine.rng import Rng
 from sheepfold.engine.story import faces
 from sheepfold.games.kivsa_shchora import GAME
-from sheepfold.games.kivsa_shchora.cards import NAMES
-from sheepfold.games.kivsa_shchora.scoring import DONE
+from sheepfold.games.kivsa_shchora.rules.cards import NAMES
+from sheepfold.games.kivsa_shchora.rules.scoring import DONE
 from tests.games.kivsa_shchora.table import bag, layout, names, play, scored, table
 
 FULL = "1, 1, 2, 2, 3, 3, 4"

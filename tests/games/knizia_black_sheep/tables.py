@@ -11,9 +11,9 @@ from sheepfold.engine.bag import count
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Chance, Rng
 from sheepfold.games.knizia_black_sheep import GAME
-from sheepfold.games.knizia_black_sheep.cards import NAMES
-from sheepfold.games.knizia_black_sheep.options import Options
-from sheepfold.games.knizia_black_sheep.state import BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.cards import NAMES
+from sheepfold.games.knizia_black_sheep.rules.options import Options
+from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
 
 
 class Fate(Chance):

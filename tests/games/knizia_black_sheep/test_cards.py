@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheepfold.engine.bag import bag_of, kinds, size
-from sheepfold.games.knizia_black_sheep.cards import (
+from sheepfold.games.knizia_black_sheep.rules.cards import (
     COMBINATION,
     DECK,
     FIELDS,

@@ -11,8 +11,8 @@ import pytest
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.knizia_black_sheep import GAME
-from sheepfold.games.knizia_black_sheep.cards import TASK_NAMES
-from sheepfold.games.knizia_black_sheep.state import BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.cards import TASK_NAMES
+from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
 from tests.engine.chances import is_even
 from tests.games.knizia_black_sheep.tables import (
     add,

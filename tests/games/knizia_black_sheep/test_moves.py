@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheepfold.games.knizia_black_sheep.moves import (
+from sheepfold.games.knizia_black_sheep.rules.moves import (
     FIELD,
     LEAVING,
     NUMBER,

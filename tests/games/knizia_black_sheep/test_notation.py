@@ -8,8 +8,8 @@ from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.knizia_black_sheep import GAME
-from sheepfold.games.knizia_black_sheep.moves import SKIP, TABLE
-from sheepfold.games.knizia_black_sheep.state import BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.moves import SKIP, TABLE
+from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
 from tests.games.knizia_black_sheep.tables import field, finished, herd, placed, texts
 
 

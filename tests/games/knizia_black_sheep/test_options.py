@@ -7,7 +7,7 @@ import pytest
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.rng import Rng
 from sheepfold.games.knizia_black_sheep import GAME
-from sheepfold.games.knizia_black_sheep.options import Options
+from sheepfold.games.knizia_black_sheep.rules.options import Options
 from tests.games.knizia_black_sheep.tables import deal
 
 

@@ -15,7 +15,7 @@ from sheepfold.engine.errors import BadOption, BadPosition, SheepfoldError
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.knizia_black_sheep import GAME
-from sheepfold.games.knizia_black_sheep.cards import TASK_NAMES
+from sheepfold.games.knizia_black_sheep.rules.cards import TASK_NAMES
 from tests.games.knizia_black_sheep.tables import (
     after_random_moves,
     bag,

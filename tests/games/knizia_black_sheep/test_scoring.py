@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.engine.bag import bag_of
-from sheepfold.games.knizia_black_sheep.cards import NAMES, TASK_NAMES, TASKS
-from sheepfold.games.knizia_black_sheep.scoring import Line, outcome_of, score, set_lines, task_line
+from sheepfold.games.knizia_black_sheep.rules.cards import NAMES, TASK_NAMES, TASKS
+from sheepfold.games.knizia_black_sheep.rules.scoring import Line, outcome_of, score, set_lines, task_line
 from tests.games.knizia_black_sheep.tables import bag, herd
 
 

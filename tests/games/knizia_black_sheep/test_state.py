@@ -8,8 +8,8 @@ from sheepfold.engine.bag import size
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.knizia_black_sheep import GAME
-from sheepfold.games.knizia_black_sheep.options import Options
-from sheepfold.games.knizia_black_sheep.state import BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.options import Options
+from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
 from tests.games.knizia_black_sheep.tables import (
     Fate,
     after_random_moves,

@@ -7,7 +7,7 @@ from typing import Any
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.knizia_black_sheep import GAME
-from sheepfold.games.knizia_black_sheep.state import BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
 from tests.games.knizia_black_sheep.tables import field, herd, placed, play
 
 HAND = "horse, cow, pig"

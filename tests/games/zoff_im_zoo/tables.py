@@ -18,8 +18,8 @@ from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games import zoff_im_zoo
 from sheepfold.games.zoff_im_zoo import GAME
-from sheepfold.games.zoff_im_zoo.cards import NAMES
-from sheepfold.games.zoff_im_zoo.state import ZooState
+from sheepfold.games.zoff_im_zoo.rules.cards import NAMES
+from sheepfold.games.zoff_im_zoo.rules.state import ZooState
 from tests.games.zoff_im_zoo.naive import DECK, Cards, cards_of
 
 FEW = Counter({"lion": 1, "elephant": 1, "mouse": 1, "joker": 0})

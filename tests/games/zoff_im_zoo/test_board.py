@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from sheepfold.games.zoff_im_zoo import GAME
-from sheepfold.games.zoff_im_zoo.board import ADDING, LAYING_ASIDE, OVER, PHASES, PLAYING, PUSHING, RETURNING
+from sheepfold.games.zoff_im_zoo.rules.board import (
+    ADDING,
+    LAYING_ASIDE,
+    OVER,
+    PHASES,
+    PLAYING,
+    PUSHING,
+    RETURNING,
+)
 from tests.games.zoff_im_zoo.tables import legal, play, table, team_table
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.engine.bag import size
-from sheepfold.games.zoff_im_zoo.cards import (
+from sheepfold.games.zoff_im_zoo.rules.cards import (
     ANIMALS,
     BEATEN_BY,
     ELEPHANT,

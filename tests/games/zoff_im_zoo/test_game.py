@@ -12,11 +12,11 @@ from sheepfold.engine.cells import cells
 from sheepfold.engine.errors import BadOption, BadSeats
 from sheepfold.engine.rng import Rng
 from sheepfold.games.zoff_im_zoo import GAME
-from sheepfold.games.zoff_im_zoo.board import PHASES
-from sheepfold.games.zoff_im_zoo.cards import BEATEN_BY
-from sheepfold.games.zoff_im_zoo.moves import TABLE
-from sheepfold.games.zoff_im_zoo.options import Options
-from sheepfold.games.zoff_im_zoo.scoring import TEAMS_BY_PLACE, RoundScore
+from sheepfold.games.zoff_im_zoo.rules.board import PHASES
+from sheepfold.games.zoff_im_zoo.rules.cards import BEATEN_BY
+from sheepfold.games.zoff_im_zoo.rules.moves import TABLE
+from sheepfold.games.zoff_im_zoo.rules.options import Options
+from sheepfold.games.zoff_im_zoo.rules.scoring import TEAMS_BY_PLACE, RoundScore
 from tests.games.zoff_im_zoo.tables import PACKAGE, header
 
 HERE = Path(__file__).parent

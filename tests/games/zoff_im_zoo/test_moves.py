@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from sheepfold.engine.bag import kinds
-from sheepfold.games.zoff_im_zoo.cards import NAMES
-from sheepfold.games.zoff_im_zoo.moves import (
+from sheepfold.games.zoff_im_zoo.rules.cards import NAMES
+from sheepfold.games.zoff_im_zoo.rules.moves import (
     ADD,
     ANSWERS,
     ASIDE,

@@ -7,8 +7,8 @@ import pytest
 from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.rng import Rng
 from sheepfold.games.zoff_im_zoo import GAME
-from sheepfold.games.zoff_im_zoo.moves import TABLE
-from sheepfold.games.zoff_im_zoo.state import ZooState
+from sheepfold.games.zoff_im_zoo.rules.moves import TABLE
+from sheepfold.games.zoff_im_zoo.rules.state import ZooState
 from tests.games.zoff_im_zoo.tables import exchange, play, refusal, table, team_table
 
 LEADING = ["2 elephant, mosquito, joker, fox", "2 seal", "hedgehog, whale", "2 whale"]

@@ -7,7 +7,7 @@ import pytest
 from sheepfold.engine.errors import BadOption
 from sheepfold.engine.rng import Rng
 from sheepfold.games.zoff_im_zoo import GAME
-from sheepfold.games.zoff_im_zoo.options import Options
+from sheepfold.games.zoff_im_zoo.rules.options import Options
 
 
 def test_a_table_that_chooses_nothing_plays_as_the_booklet_does() -> None:

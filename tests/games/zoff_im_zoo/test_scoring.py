@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.engine.cells import cells, listed
-from sheepfold.games.zoff_im_zoo import scoring
-from sheepfold.games.zoff_im_zoo.cards import NAMES
-from sheepfold.games.zoff_im_zoo.scoring import (
+from sheepfold.games.zoff_im_zoo.rules import scoring
+from sheepfold.games.zoff_im_zoo.rules.cards import NAMES
+from sheepfold.games.zoff_im_zoo.rules.scoring import (
     APART,
     TEAMS_BY_PLACE,
     RoundScore,

@@ -9,8 +9,8 @@ import pytest
 
 from sheepfold.engine.rng import Rng
 from sheepfold.games.zoff_im_zoo import GAME
-from sheepfold.games.zoff_im_zoo.options import Options
-from sheepfold.games.zoff_im_zoo.state import ZooState
+from sheepfold.games.zoff_im_zoo.rules.options import Options
+from sheepfold.games.zoff_im_zoo.rules.state import ZooState
 from tests.contract.cases import choose
 from tests.games.zoff_im_zoo.naive import cards_of
 from tests.games.zoff_im_zoo.referee import Referee, spell

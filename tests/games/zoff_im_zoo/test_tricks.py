@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.games.zoff_im_zoo import GAME
-from sheepfold.games.zoff_im_zoo.moves import TABLE
+from sheepfold.games.zoff_im_zoo.rules.moves import TABLE
 from tests.games.zoff_im_zoo.tables import bag, hand, legal, line, play, table, team_table, top, tricks
 
 

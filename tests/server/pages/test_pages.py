@@ -12,7 +12,7 @@ from sheepfold import games
 from sheepfold.engine.rng import Rng
 from sheepfold.server import pages
 from sheepfold.server.pages import drawing, pieces
-from sheepfold.server.pages.faces import BACKS, CODES, FACES, slug
+from sheepfold.server.pages.look import slug
 from sheepfold.server.pages.model import (
     HomeSight,
     LevelLine,
@@ -102,8 +102,8 @@ def drawn_of_nothing() -> dict[str, str]:
 
 def test_every_card_has_a_name_and_a_drawing() -> None:
     made = drawing.pictures(drawn_of_nothing())
-    for game_id, faces in FACES.items():
-        code = CODES[game_id]
+    for look in drawing.looks():
+        code, faces = look.code, look.faces
         assert f"{code}-back.svg" in made
         for kind, face in faces.items():
             assert f"{code}-{slug(kind)}.svg" in made
@@ -115,7 +115,7 @@ def test_every_card_has_a_name_and_a_drawing() -> None:
 def test_style_sheets_name_only_pictures_that_are_drawn_and_all_of_them() -> None:
     made = drawing.pictures(drawn_of_nothing())
     sheets = [text for name, text in made.items() if name.endswith(".css")]
-    assert len(sheets) == len(CODES) + 1
+    assert len(sheets) == len(games.IDS) + 1
     assert {name for text in sheets for name in re.findall(r"url\(([^)]+)\)", text)} == {
         name for name in made if name.endswith(".svg")
     }
@@ -130,11 +130,11 @@ def test_a_picture_needs_nothing_beside_it() -> None:
 
 
 def test_the_style_sheet_has_the_colour_of_every_kind() -> None:
-    style = (pieces.STATIC_FOLDER / "css" / "kinds.css").read_text("utf-8")
-    for game_id, faces in FACES.items():
-        assert f".g-{CODES[game_id]} {{ --back: {BACKS[game_id]}; }}" in style
-        for kind, face in faces.items():
-            assert f".{CODES[game_id]}.k-{slug(kind)} {{ --k: {face.colour}; }}" in style
+    style = drawing.pictures(drawn_of_nothing())["common.css"]
+    for look in drawing.looks():
+        assert f".g-{look.code} {{ --back: {look.back.colour}; }}" in style
+        for kind, face in look.faces.items():
+            assert f".{look.code}.k-{slug(kind)} {{ --k: {face.colour}; }}" in style
 
 
 def test_what_the_project_serves_itself_is_small() -> None:

@@ -7,16 +7,18 @@ import re
 import pytest
 
 from sheepfold import games
-from sheepfold.games.bye_bye_black_sheep.cards import SETS
-from sheepfold.games.zoff_im_zoo.cards import BEATEN_BY
+from sheepfold.games.bye_bye_black_sheep.rules.cards import SETS
+from sheepfold.games.zoff_im_zoo.rules.cards import BEATEN_BY
 from sheepfold.server import pages
 from sheepfold.server.pages import rules
-from sheepfold.server.pages.faces import BYE_BYE, FACES, KIVSA, KNIZIA, ZOFF
+from sheepfold.server.pages.game_page import page_of
+from sheepfold.server.pages.look import look_of
 from sheepfold.server.pages.model import Refusal
-from sheepfold.server.pages.rules.turn import TURN
 from sheepfold.words.rules import rulebook
 from sheepfold.words.speech import LANGUAGES, speaking
 from tests.server.pages.walking import assert_whole, read
+
+ZOFF, KIVSA, KNIZIA, BYE_BYE = "zoff-im-zoo", "kivsa-shchora", "knizia-black-sheep", "bye-bye-black-sheep"
 
 EVERYWHERE = pytest.mark.parametrize("language", LANGUAGES)
 EVERY_GAME = pytest.mark.parametrize("game_id", games.IDS)
@@ -83,7 +85,7 @@ def test_a_turn_is_four_steps_with_real_cards(game_id: str, language: str) -> No
     assert all("<svg" in each for each in shots)
     kinds = set(re.findall(r'data-f="([^"?]+)"', "".join(shots)))
     assert kinds
-    assert kinds <= set(FACES[game_id])
+    assert kinds <= set(look_of(game_id).faces)
 
 
 # The pictures are examples; the rulebooks decide whether they are good ones.
@@ -91,7 +93,7 @@ def test_a_turn_is_four_steps_with_real_cards(game_id: str, language: str) -> No
 
 def shown(game_id: str, step: int, part: str) -> list[tuple[str, ...]]:
     """The cards of the parts of this name in a step's picture."""
-    return [each[1:] for each in TURN[game_id][step].picture if each[0] == part]
+    return [each[1:] for each in page_of(game_id).turn[step].picture if each[0] == part]
 
 
 def test_zoff_the_pictured_animals_beat_those_on_the_table() -> None:

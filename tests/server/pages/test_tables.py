@@ -12,11 +12,11 @@ from itertools import chain
 
 import pytest
 
+from sheepfold import games
 from sheepfold.engine.description import LegalMove
 from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.rng import Rng
 from sheepfold.server import pages
-from sheepfold.server.pages.table import PAGES
 from tests.contract.cases import Case, cases
 from tests.server.pages.walking import Reader, assert_whole, read, sight_of, walk
 
@@ -151,7 +151,7 @@ def test_whatever_somebody_sends_as_tried_is_refused(case: Case, cards: list[str
 
 
 def test_every_game_can_be_drawn() -> None:
-    assert sorted(PAGES) == sorted({case.id for case in cases()})
+    assert sorted(games.IDS) == sorted({case.id for case in cases()})
 
 
 def test_names_and_words_of_people_are_escaped() -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sheepfold.server.pages.deciding.knizia_black_sheep import makes
+from sheepfold.games.knizia_black_sheep.page.move_input import makes
+from sheepfold.games.knizia_black_sheep.words.sentences import combination
 from sheepfold.server.pages.names import bag, cards
-from sheepfold.words.telling import sentences
-from sheepfold.words.telling.knizia_black_sheep import combination
+from sheepfold.words.game_words import sentences
 from sheepfold.words.telling.teller import Teller
 from tests.contract.cases import Case, cases
 from tests.server.pages.walking import HOLE, walk

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Iterator
-from typing import Final, Protocol
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias
 
 from rich.console import RenderableType
 from rich.markup import escape
 
 from sheepfold.cli.screens.words import my_seat, who
+from sheepfold.engine import registry
 from sheepfold.engine.game import Json
+from sheepfold.words.game_words import GameWords, words_of
 from sheepfold.words.speech import _
-from sheepfold.words.telling import SENTENCES
-from sheepfold.words.telling.scores import line_in_words, reasons
 from sheepfold.words.telling.teller import Teller
 
-
-class Screen(Protocol):
-    """A game's face in the terminal; the modules of this package are such."""
-
-    def table(self, view: Json, names: list[str]) -> RenderableType:
-        """The table as this view shows it; the seat whose view it is sees the own hand."""
-        ...
-
+Screen: TypeAlias = Callable[[Json, list[str]], RenderableType]
+"""The table as a view shows it, with the names of the seats; the seat whose view it is sees the own hand."""
 
 LOUD: Final = ("deal", "turn", "out", "done", "triplet", "triple black", "pile empty", "down", "score", "end")
 """Events that stand out."""
@@ -33,33 +26,33 @@ class Story:
     """A game's screen, and its story."""
 
     def __init__(self, game_id: str, screen: Screen) -> None:
-        self.table = screen.table
-        self.sentence = SENTENCES[game_id]
+        self.table = screen
+        self.words = words_of(game_id)
 
     def story(self, events: list[Json], names: list[str]) -> list[str]:
         """The events in words; what points are for, line by line."""
         to = Teller(tuple(escape(name) for name in names), my_seat(names))
         found = []
         for event in events:
-            if said := self.sentence(event, to):
+            if said := self.words.sentence(event, to):
                 over = _("The match is over.") + " " if event["event"] == "end" else ""
                 found.append(f"[bold]{over}{said}[/]" if event["event"] in LOUD else said)
-            found += list(points(event, names))
+            found += list(points(self.words, event, names))
         return found
 
 
-def points(event: Json, names: list[str]) -> Iterator[str]:
+def points(words: GameWords, event: Json, names: list[str]) -> Iterator[str]:
     """What everybody got for a round, or in the end, and for what."""
     if event["event"] == "score" and "points" in event:
         for seat, number in enumerate(event["points"]):
             yield "   " + _("{name}: {points} ({parts}), total {total}").format(
                 name=who(names, seat),
                 points=f"{number:+d}",
-                parts=reasons(event, seat),
+                parts=words.round_parts(event, seat),
                 total=event["totals"][seat],
             )
     for seat, lines in enumerate(event.get("scoring") or ()):
-        parts = [f"{line_in_words(line)} {line['points']:+d}" for line in lines if line["points"]]
+        parts = [f"{words.scoring_line(line)} {line['points']:+d}" for line in lines if line["points"]]
         yield "   " + _("{name}: {points} ({parts})").format(
             name=who(names, seat),
             points=event["outcome"]["scores"][seat],
@@ -69,8 +62,7 @@ def points(event: Json, names: list[str]) -> Iterator[str]:
 
 def screen_of(game_id: str) -> Story:
     """The face of a game."""
-    module: Screen = importlib.import_module(f"sheepfold.cli.screens.{game_id.replace('-', '_')}")
-    return Story(game_id, module)
+    return Story(game_id, registry.part(game_id, "screen"))
 
 
 NAMES = ["Ada", "Bruno", "Clara", "Dov", "Elif", "Fedor", "Greta"]

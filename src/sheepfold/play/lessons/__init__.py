@@ -2,33 +2,32 @@
 
 lesson.py       what a lesson and its steps are; the positions
 scene.py        a step as it is played
-kivsa_shchora.py and so on: the lesson of each game
+
+The lesson of a game is in its own folder.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from functools import cache
 
-from sheepfold import games
-from sheepfold.play.lessons import bye_bye_black_sheep, kivsa_shchora, knizia_black_sheep, zoff_im_zoo
+from sheepfold.engine import registry
+from sheepfold.engine.errors import UnknownGame
 from sheepfold.play.lessons.lesson import LEARNER, Lesson, Step
 from sheepfold.play.lessons.scene import Scene
 
-LESSONS: Final[dict[str, Lesson]] = {
-    lesson.game: lesson
-    for lesson in (
-        bye_bye_black_sheep.LESSON,
-        knizia_black_sheep.LESSON,
-        zoff_im_zoo.LESSON,
-        kivsa_shchora.LESSON,
-    )
-}
-"""By game."""
+
+def has_lesson(game_id: str) -> bool:
+    """Whether a game can be learnt here."""
+    return bool(registry.manifest(game_id).lesson)
 
 
+@cache
 def lesson_of(game_id: str) -> Lesson:
     """The lesson of a game."""
-    return LESSONS[games.get(game_id).id]
+    found: Lesson | None = registry.part(game_id, "lesson")
+    if found is None:
+        raise UnknownGame(f"game: {game_id!r}, has no lesson", "game")
+    return found
 
 
-__all__ = ["LEARNER", "LESSONS", "Lesson", "Scene", "Step", "lesson_of"]
+__all__ = ["LEARNER", "Lesson", "Scene", "Step", "has_lesson", "lesson_of"]

@@ -1,8 +1,8 @@
 """A lesson: steps in the order of a good teacher, each a prepared position in which one new idea is tried.
 
-The positions are JSON, as every game writes and reads them, in `positions/<game>/<name>.json`. The sentences
-stand in the modules of the games, marked for gettext; the tests hold both against the rules. In a sentence
-`{one}`, `{two}` and so on stand for the others at the table, in the order of play from the learner.
+The positions are JSON, as every game writes and reads them, in `positions/<name>.json` beside the lesson. The
+sentences stand in the folders of the games, marked for gettext; the tests hold both against the rules. In a
+sentence `{one}`, `{two}` and so on stand for the others at the table, in the order of play from the learner.
 """
 
 from __future__ import annotations
@@ -16,8 +16,6 @@ from sheepfold.engine.game import Json
 
 LEARNER: Final = 0
 """The seat of the one who learns, in every position."""
-
-POSITIONS: Final = Path(__file__).parent / "positions"
 
 
 class Step(NamedTuple):
@@ -51,11 +49,13 @@ class Lesson(NamedTuple):
     """How one game is learnt."""
 
     game: str
+    positions: Path
+    """The folder of its positions."""
     steps: tuple[Step, ...]
 
 
 @cache
-def read_position(game_id: str, name: str) -> Json:
+def read_position(folder: Path, name: str) -> Json:
     """A prepared position; it is shared, so nobody may change it."""
-    found: Json = json.loads((POSITIONS / game_id / f"{name}.json").read_text("utf-8"))
+    found: Json = json.loads((folder / f"{name}.json").read_text("utf-8"))
     return found

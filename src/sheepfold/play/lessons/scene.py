@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheepfold import games
+from sheepfold.engine import registry
 from sheepfold.engine.description import LegalMove, MoveDescription
 from sheepfold.engine.game import State
 from sheepfold.engine.rng import Rng
@@ -14,9 +14,9 @@ class Scene:
     """The position of a step, the moves that led to the learner's turn, and what follows."""
 
     def __init__(self, lesson: Lesson, number: int) -> None:
-        self.game = games.get(lesson.game)
+        self.game = registry.get(lesson.game)
         self.step: Step = lesson.steps[number - 1]
-        self.opening: State = self.game.place(read_position(lesson.game, self.step.position))
+        self.opening: State = self.game.place(read_position(lesson.positions, self.step.position))
         self.state = self.opening.clone()
         self.rng = Rng(self.step.seed)
         self.made: list[Made] = []

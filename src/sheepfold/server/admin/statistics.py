@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Select, func, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from sheepfold import games
+from sheepfold.engine import registry
 from sheepfold.engine.errors import UnknownGame
 from sheepfold.engine.game import Json
 from sheepfold.server.admin.databases import file_of
@@ -89,6 +89,6 @@ async def rules(connection: AsyncConnection) -> list[Rules]:
 def is_here(game: str, version: int) -> bool:
     """Whether this program can play that version of that game."""
     try:
-        return version in games.versions(game)
+        return version in registry.versions(game)
     except UnknownGame:
         return False

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sheepfold import games
 from sheepfold.bots.levels import BY_NAME
+from sheepfold.engine import registry
 from sheepfold.engine.game import Json
 from sheepfold.server.pages.model import REACTIONS
 
@@ -83,7 +83,7 @@ TABLE: Final = {
     "description": "A table as the one who asks sees it; hidden cards are null or counted.",
     "properties": {
         "table": TEXT,
-        "game": {**TEXT, "enum": list(games.IDS)},
+        "game": {**TEXT, "enum": list(registry.ids())},
         "status": {**TEXT, "enum": ["waiting", "playing", "over"]},
         "seats": {"type": "array", "items": OBJECT},
         "me": {"type": ["integer", "null"], "description": "The seat whose view this is."},
@@ -174,7 +174,7 @@ AT_TABLE: Final = {"name": "table", "in": "path", "required": True, "schema": TE
 
 PLAN: Final = fields(
     {
-        "game": {**TEXT, "enum": list(games.IDS)},
+        "game": {**TEXT, "enum": list(registry.ids())},
         "places": {
             "type": "array",
             "items": TEXT,

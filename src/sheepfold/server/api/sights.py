@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from sheepfold import games
 from sheepfold.bots.levels import LEVELS
+from sheepfold.engine import registry
 from sheepfold.engine.game import Json
 from sheepfold.server.house import House
 from sheepfold.server.pages import model
@@ -78,14 +78,14 @@ def listed_json(listed: Listed) -> Json:
 def games_json() -> Json:
     """The games with their options, and the levels of bots."""
     return {
-        "games": [game_json(game_id) for game_id in games.IDS],
+        "games": [game_json(game_id) for game_id in registry.ids()],
         "levels": [{"level": level.name, "title": level.title, "about": level.about} for level in LEVELS],
     }
 
 
 def game_json(game_id: str) -> Json:
     """One game."""
-    game = games.get(game_id)
+    game = registry.get(game_id)
     return {
         "game": game.id,
         "title": game.title,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from sheepfold.engine.game import Json
 from sheepfold.server.pages import talk
 from sheepfold.server.pages.drawn import name
-from sheepfold.server.pages.lobby import game_title
 from sheepfold.server.pages.model import TableSight, WrittenMove
 from sheepfold.server.pages.refusing import refused
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.result import flock, headline, place_row
+from sheepfold.words.game_words import game_title
 from sheepfold.words.telling.teller import reason
 
 

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from sheepfold.engine.game import Json
 from sheepfold.server.pages import names, pieces
-from sheepfold.server.pages.faces import CODES, FACES, slug
+from sheepfold.server.pages.look import look_of, slug
 from sheepfold.server.pages.speech import language
 
 FULL_CARDS: Final = 12
@@ -37,7 +37,7 @@ def draw_hand(game: str, hand: Hand, atoms: Callable[[str], str] = str, *, alway
     return "".join(
         [
             pieces.stack(game, kind, hand[kind], small=shelf, atoms=atoms(kind), layers=1 if shelf else 0)
-            for kind in FACES[game]
+            for kind in look_of(game).faces
             if kind in hand
         ]
     )
@@ -45,13 +45,15 @@ def draw_hand(game: str, hand: Hand, atoms: Callable[[str], str] = str, *, alway
 
 def small_cards(game: str, bag: Hand) -> str:
     """Cards of a bag in a row, small: for the memory aid."""
-    return "".join([_counted(game, kind, bag[kind], language()) for kind in FACES[game] if kind in bag])
+    return "".join(
+        [_counted(game, kind, bag[kind], language()) for kind in look_of(game).faces if kind in bag]
+    )
 
 
 @cache
 def _counted(game: str, kind: str, number: int, _language: str) -> str:
     many = f"<small>&times;{number}</small>" if number > 1 else ""
-    style = f"mc {CODES[game]} k-{slug(kind)}"
+    style = f"mc {look_of(game).code} k-{slug(kind)}"
     if kind.isdecimal():
         return f'<span class="{style}">{kind}{many}</span>'
     label = pieces.escape(names.several(kind, number))

@@ -16,7 +16,7 @@ from sheepfold.server.pages.names import NAMES, cards
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.speech import _
 from sheepfold.words.advice import why
-from sheepfold.words.advice.facts import Advice
+from sheepfold.words.facts import Advice
 
 TAG: Final = re.compile(r"<\w+ [^>]*>")
 DISCARD: Final = "-"

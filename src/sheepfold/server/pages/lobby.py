@@ -4,95 +4,31 @@ from __future__ import annotations
 
 import dataclasses
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from sheepfold import games
 from sheepfold.bots.levels import USUAL
+from sheepfold.engine import registry
 from sheepfold.engine.game import Json
 from sheepfold.engine.options import Kind
 from sheepfold.server.pages import pieces
-from sheepfold.server.pages.faces import BYE_BYE, CODES, KIVSA, KNIZIA, ZOFF
+from sheepfold.server.pages.look import look_of
 from sheepfold.server.pages.model import HomeSight, LevelLine, NewSight, TableLine
 from sheepfold.server.pages.render import page
 from sheepfold.server.pages.speech import N_, _, ngettext, speaking
 from sheepfold.words.complaints import OPTION_TITLES
-
-ORDER: Final = (ZOFF, KIVSA, KNIZIA, BYE_BYE)
-
-TITLES: Final = {
-    ZOFF: N_("Zoff im Zoo"),
-    KIVSA: N_("Kivsa Shchora"),
-    KNIZIA: N_("Knizia's Black Sheep"),
-    BYE_BYE: N_("Bye-Bye Black Sheep"),
-}
-"""Two games are called black sheep: their titles tell them apart."""
-
-
-def game_title(game_id: str) -> str:
-    """What a game is called on pages."""
-    return _(TITLES[game_id])
-
-
-class Tile(NamedTuple):
-    """A game on the home page."""
-
-    minutes: int
-    line: str
-    sky: str
-    hill: str
-    animals: tuple[tuple[str, int, int, int], ...]
-    """Drawing, x, y and size on a scene of 300 by 150; a negative size looks the other way."""
-
-
-TILES: Final = {
-    ZOFF: Tile(
-        40,
-        N_("Get rid of your cards. Every animal fears another, and even the elephant fears the mouse."),
-        "#F7DDBB", "#E5B678",
-        (("elephant", 108, 14, 104), ("mouse", 40, 84, 54), ("hedgehog", 226, 80, 58)),
-    ),
-    KIVSA: Tile(
-        25,
-        N_("Add and subtract sheep to bring your flock home before the others."),
-        "#E4F0CD", "#A9CB7F",
-        (("ewe", 30, 36, 66), ("ewe", 110, 50, 66), ("black-sheep", -276, 22, 80)),
-    ),
-    KNIZIA: Tile(
-        30,
-        N_("Three meadows, six animals: win the right ones, dodge the black sheep."),
-        "#F3D8CD", "#B7D494",
-        (("horse", 16, 16, 88), ("cow", 112, 42, 80), ("rooster", 208, 50, 64)),
-    ),
-    BYE_BYE: Tile(
-        30,
-        N_("Draw from each other's hands, dare one card more, collect three of a kind."),
-        "#D3E8ED", "#B7D494",
-        (("giraffe", 46, 4, 100), ("penguin", 138, 34, 76), ("black-sheep", 204, 40, 84)),
-    ),
-}  # fmt: skip
+from sheepfold.words.game_words import game_title
 
 
 @cache
 def scene(game: str) -> str:
     """A small picture of a game's world."""
-    tile = TILES[game]
-    water = (
-        '<ellipse cx="150" cy="126" rx="112" ry="27" fill="#8CC6DB" stroke="#E4CE93" stroke-width="5"/>'
-        if game == BYE_BYE
-        else ""
-    )
-    fence = (
-        '<path d="M0 122h300M0 134h300" stroke="#B98A55" stroke-width="6"/>'
-        '<path d="M44 146v-28l8-9 8 9v28zM140 146v-28l8-9 8 9v28zM236 146v-28l8-9 8 9v28z" fill="#C39A68" '
-        'stroke="#94683B" stroke-width="2"/>'
-        if game == KIVSA
-        else ""
-    )
+    tile = look_of(game).tile
     animals = "".join(placed(*each) for each in tile.animals)
     return (
         f'<svg class="scene" viewBox="0 0 300 150" preserveAspectRatio="xMidYMax slice" aria-hidden="true">'
         f'<path class="sky" d="M0 0h300v150H0z" fill="{tile.sky}"/>'
-        f'<path class="hill" d="M0 92q150-28 300-8v66H0z" fill="{tile.hill}"/>{water}{animals}{fence}</svg>'
+        f'<path class="hill" d="M0 92q150-28 300-8v66H0z" fill="{tile.hill}"/>'
+        f"{tile.behind}{animals}{tile.before}</svg>"
     )
 
 
@@ -117,15 +53,20 @@ class GameTile:
     line: str
 
 
+def in_order() -> list[str]:
+    """The games as the home page shows them."""
+    return sorted(registry.ids(), key=lambda game_id: look_of(game_id).tile.place)
+
+
 def game_tile(game_id: str) -> GameTile:
     """A game for a tile."""
-    game = games.get(game_id)
+    game = registry.get(game_id)
     few, many = game.seats[0], game.seats[-1]
-    tile = TILES[game_id]
+    tile = look_of(game_id).tile
     return GameTile(
         game_id,
         game_title(game_id),
-        CODES[game_id],
+        look_of(game_id).code,
         scene(game_id),
         _("{few}\N{EN DASH}{many} players").format(few=few, many=many),
         tile.minutes,
@@ -144,7 +85,7 @@ def home_page(sight: HomeSight) -> str:
                 "It works once, within {n} day.", "It works once, within {n} days.", sight.link_days
             ).format(n=sight.link_days),
             proofs=proofs(sight),
-            games=[game_tile(each) for each in ORDER],
+            games=[game_tile(each) for each in in_order()],
             mine=[table_row(each) for each in sight.mine],
             open=[table_row(each) for each in sight.open],
         )
@@ -180,7 +121,7 @@ def table_row(line: TableLine) -> dict[str, object]:
         "title": game_title(line.game),
         "names": ", ".join(each for each in line.names if each),
         "back": pieces.BACK,
-        "code": CODES[line.game],
+        "code": look_of(line.game).code,
         "my_turn": line.my_turn,
         "note": line.note,
         "free": sum(not each for each in line.names),
@@ -196,12 +137,12 @@ def level_option(level: LevelLine) -> dict[str, object]:
 
 def new_table_page(sight: NewSight) -> str:
     """The page for a new table."""
-    game = games.get(sight.game)
+    game = registry.get(sight.game)
     with speaking(sight.language):
         return page(
             "new.html",
             game=game_tile(sight.game),
-            games=[game_tile(each) for each in ORDER],
+            games=[game_tile(each) for each in in_order()],
             name=sight.name,
             counts=list(game.seats),
             usual=int(sight.chosen.get("seats") or game.usual_seats),
@@ -238,7 +179,7 @@ def option_row(name: str, kind: Kind, chosen: Json) -> dict[str, Any]:
 
 def option_words(game: str, options: Json) -> list[str]:
     """The options that differ from the usual ones, in words."""
-    kinds = games.get(game).Options.kinds()
+    kinds = registry.get(game).Options.kinds()
     found = []
     for name, value in options.items():
         if name in kinds and value != kinds[name].default:

@@ -43,7 +43,7 @@ from typing import Literal, NamedTuple
 from sheepfold.engine.description import LegalMove
 from sheepfold.engine.game import Json
 from sheepfold.server.pages.keeping import Keep
-from sheepfold.words.advice.facts import Advice
+from sheepfold.words.facts import Advice
 
 Kind = Literal["person", "bot", "empty"]
 Status = Literal["waiting", "playing", "over"]
@@ -206,7 +206,7 @@ class LessonSight(NamedTuple):
     stage: Stage
     clause: str
     address: str
-    """The path of the lesson, `/learn/kivsa-shchora`; a step is below it."""
+    """The path of the lesson, `/learn/GAME`; a step is below it."""
 
 
 class Refusal(NamedTuple):

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Final
 
 from sheepfold import server
+from sheepfold.engine import registry
 from sheepfold.server.pages import names
-from sheepfold.server.pages.faces import CODES, FACES, KIVSA, KNIZIA, ZOFF, slug
+from sheepfold.server.pages.look import look_of, slug
 from sheepfold.server.pages.model import TOKENS
 from sheepfold.server.pages.speech import _, language
 
@@ -34,10 +35,17 @@ def escape(text: str) -> str:
 def static_version() -> str:
     """A name for the present contents of all static files."""
     found = hashlib.blake2b(digest_size=3)
-    for path in sorted(STATIC_FOLDER.rglob("*")):
+    for path in [*sorted(STATIC_FOLDER.rglob("*")), *game_styles().values()]:
         if path.is_file():
             found.update(path.name.encode() + path.read_bytes())
     return found.hexdigest()
+
+
+@cache
+def game_styles() -> dict[str, Path]:
+    """The style sheet of each game that has a page of its own."""
+    offered = {game_id: registry.part(game_id, "page") for game_id in registry.ids()}
+    return {game_id: page.folder / "style.css" for game_id, page in offered.items() if page}
 
 
 def static(path: str) -> str:
@@ -53,7 +61,7 @@ def sprite(name: str) -> str:
 
 def picture(game: str, kind: str) -> str:
     """The animal of a card, without the card."""
-    return f'<svg class="a a-{FACES[game][kind].art}" role=none></svg>'
+    return f'<svg class="a a-{look_of(game).faces[kind].art}" role=none></svg>'
 
 
 def card(game: str, kind: str, *, small: bool = False, shown: str = "") -> str:
@@ -64,21 +72,21 @@ def card(game: str, kind: str, *, small: bool = False, shown: str = "") -> str:
 @cache
 def _card(game: str, kind: str, small: bool, shown: str, named: bool, _language: str) -> str:
     """What is printed on a card is drawn by the style sheet: a card is one picture with one name."""
-    face = FACES[game][kind]
+    look = look_of(game)
+    face = look.faces[kind]
     title = escape(names.title(kind))
-    # A sheep card's kind is its number: the style sheet reads it there.
-    words = f'<em data-t="{face.number}"></em>' if face.number and game not in (KNIZIA, KIVSA) else ""
+    words = f'<em data-t="{face.number}"></em>' if face.number and look.numbered else ""
     if shown:
         words += f'<em class="plate" data-t="{shown}"></em>'
     if not small and not kind.isdecimal():
         words += f'<b data-t="{title}"{squeezed(title)}></b>'
-        if game == ZOFF and kind in ("whale", "joker"):
-            words += f'<q data-t="{escape(_("nobody") if kind == "whale" else _("any animal"))}"></q>'
-    style = " sp" if face.special else ""
+        if face.note:
+            words += f'<q data-t="{escape(_(face.note))}"></q>'
+    style = (" sp" if face.special else "") + (" num" if kind.isdecimal() else "")
     size = " sm" if small else ""
     label = f' role="img" aria-label="{title}{" " + shown if shown else ""}"' if named else ""
     return (
-        f'<span class="cd {CODES[game]}{style}{size} k-{slug(kind)}" data-f="{kind}"{label}>'
+        f'<span class="cd {look.code}{style}{size} k-{slug(kind)}" data-f="{kind}"{label}>'
         f"<svg></svg>{words}</span>"
     )
 
@@ -93,9 +101,9 @@ BACK: Final = '<span class="cd bk" data-f="?"><svg></svg></span>'
 
 
 @cache
-def mini(kind: str) -> str:
-    """A card of Knizia's game lying on a side: small, across, with a thick edge in its colour."""
-    return f'<span class="mn kn k-{slug(kind)}" data-f="{kind}"><svg></svg></span>'
+def mini(game: str, kind: str) -> str:
+    """A card lying across: small, with a thick edge in its colour."""
+    return f'<span class="mn {look_of(game).code} k-{slug(kind)}" data-f="{kind}"><svg></svg></span>'
 
 
 def stack(game: str, kind: str, number: int, *, small: bool = False, atoms: str = "", layers: int = 0) -> str:

@@ -16,13 +16,12 @@ from minijinja import Environment
 
 from sheepfold import server
 from sheepfold.server.pages import pieces
-from sheepfold.server.pages.faces import CODES
 from sheepfold.server.pages.speech import LANGUAGES, _, direction, language, ngettext
 
 MARK: Final = "\ue000"
 """A character for private use: no text of ours has it."""
 
-PUSHED: Final = ("table.html", "furniture.html", *(f"{game}.html" for game in CODES))
+PUSHED: Final = ("table.html", "furniture.html")
 """Templates that are sent over and over: the ends of their lines are for us, not for browsers."""
 
 BETWEEN_LINES: Final = re.compile(r"(?<=[>}])\n(?=[<{])")
@@ -48,6 +47,9 @@ def environment() -> Environment:
     for path in sorted(TEMPLATES.glob("*.html")):
         text = path.read_text("utf-8")
         found.add_template(path.name, BETWEEN_LINES.sub("", text) if path.name in PUSHED else text)
+    for game_id, style in pieces.game_styles().items():
+        text = style.with_name("board.html").read_text("utf-8")
+        found.add_template(f"{game_id}/board.html", BETWEEN_LINES.sub("", text))
     return found
 
 

@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sheepfold.engine.game import Json
 from sheepfold.server.pages import pieces, words
-from sheepfold.server.pages.bye_bye_black_sheep import is_triplet
-from sheepfold.server.pages.drawn import Drawn, name, points
-from sheepfold.server.pages.faces import BYE_BYE, FACES, KIVSA, KNIZIA, ZOFF
+from sheepfold.server.pages.drawn import Drawn, name
+from sheepfold.server.pages.game_page import page_of
+from sheepfold.server.pages.look import look_of
 from sheepfold.server.pages.model import TableSight
-from sheepfold.server.pages.names import several
 from sheepfold.server.pages.render import render
-from sheepfold.server.pages.speech import _, ngettext
-from sheepfold.words.telling.scores import line_in_words, reasons
+from sheepfold.server.pages.speech import _
 from sheepfold.words.telling.teller import reason
-
-Line = tuple[str, str, str]
-"""What the points are for, the points, and the clause."""
-
-FLOCKS: Final = {
-    ZOFF: ("elephant", "lion", "fox", "hedgehog", "mouse"),
-    KIVSA: ("1", "1", "black sheep", "1"),
-    KNIZIA: ("black sheep", "horse", "cow", "pig", "sheep", "rooster"),
-    BYE_BYE: ("giraffe", "penguin", "black sheep", "panda", "dog"),
-}
 
 
 def result(sight: TableSight, drawn: Drawn, frame: dict[str, object]) -> str:
@@ -46,18 +32,14 @@ def result(sight: TableSight, drawn: Drawn, frame: dict[str, object]) -> str:
 
 def flock(game: str) -> str:
     """Some animals of a game side by side."""
-    return "".join(pieces.picture(game, kind) for kind in FLOCKS[game])
+    return "".join(pieces.picture(game, kind) for kind in look_of(game).flock)
 
 
 def headline(sight: TableSight, outcome: Json) -> str:
     """Who won, with how many."""
     winners = outcome["winners"]
     score = outcome["scores"][winners[0]]
-    amount = (
-        ngettext("{n} triplet", "{n} triplets", score).format(n=score)
-        if sight.game == BYE_BYE
-        else points(score)
-    )
+    amount = page_of(sight.game).score(score)
     if winners == [sight.me]:
         return _("You win with {points}!").format(points=amount)
     if len(winners) == 1:
@@ -83,52 +65,6 @@ def row(sight: TableSight, outcome: Json, seat: int) -> dict[str, object]:
     assert view is not None
     return {
         **place_row(sight, outcome, seat),
-        "herd": herd(view, seat) if sight.game == KNIZIA else "",
-        "lines": LINES[sight.game](view, seat),
+        "herd": page_of(sight.game).herd(view, seat),
+        "lines": page_of(sight.game).result_lines(view, seat),
     }
-
-
-def herd(view: Json, seat: int) -> str:
-    """The figures with their values."""
-    values = view["corrals"][seat] or {}
-    return "".join(
-        f'<span class="won">{pieces.picture(KNIZIA, kind)}<small>'
-        f"{pieces.escape('+'.join(map(str, values[kind])))}</small></span>"
-        for kind in FACES[KNIZIA]
-        if kind in values
-    )
-
-
-def knizia_lines(view: Json, seat: int) -> list[Line]:
-    """The lines of the final scoring."""
-    return [
-        (line_in_words(each), f"{each['points']:+d}", each["clause"])
-        for each in (view["scoring"] or [[]] * (seat + 1))[seat]
-        if each["points"]
-    ] or [(_("An empty corral"), "", "")]
-
-
-def rounds_lines(view: Json, seat: int) -> list[Line]:
-    """A line for each round."""
-    found = []
-    for number, each in enumerate(view["rounds"], 1):
-        parts = reasons(each, seat)
-        total = (
-            each["points"][seat]
-            if "points" in each
-            else sum(each[column][seat] for column in ("going_out", "team", "lions", "hedgehog"))
-        )
-        text = _("Round {round}: {parts}").format(round=number, parts=parts)
-        found.append((text, f"{total:+d}", ""))
-    return found
-
-
-def zoo_lines(view: Json, seat: int) -> list[Line]:
-    """What stands in the zoo."""
-    return [
-        (several(kind, number), _("triplet") if is_triplet(number) else "", "")
-        for kind, number in sorted(view["zoos"][seat].items(), key=lambda each: -each[1])
-    ] or [(_("empty"), "", "")]
-
-
-LINES: Final = {ZOFF: rounds_lines, KIVSA: rounds_lines, KNIZIA: knizia_lines, BYE_BYE: zoo_lines}

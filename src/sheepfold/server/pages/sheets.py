@@ -7,7 +7,7 @@ from sheepfold.server.pages import pieces
 from sheepfold.server.pages.hands import small_cards
 from sheepfold.server.pages.model import Named, TableSight
 from sheepfold.server.pages.speech import _
-from sheepfold.words.telling.scores import reasons
+from sheepfold.words.game_words import words_of
 
 
 def score_sheet(sight: TableSight) -> str:
@@ -42,7 +42,7 @@ def row(game: str, event: Json, seat: int, seated: Named, name: str) -> str:
     """One seat's line."""
     return (
         f"<tr><th>{pieces.token(seated.token)} {pieces.escape(name)}</th>"
-        f"<td>{left_over(game, event, seat) or pieces.escape(reasons(event, seat))}</td>"
+        f"<td>{left_over(game, event, seat) or pieces.escape(words_of(game).round_parts(event, seat))}</td>"
         f"<td><b>{event['points'][seat]:+d}</b></td><td>{event['totals'][seat]}</td></tr>"
     )
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sheepfold.server.pages import words
 from sheepfold.server.pages.archived import written
-from sheepfold.server.pages.faces import CODES
-from sheepfold.server.pages.lobby import game_title
+from sheepfold.server.pages.look import look_of
 from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.render import page
 from sheepfold.server.pages.speech import speaking
+from sheepfold.words.game_words import game_title
 
 
 def story_page(sight: TableSight) -> str:
@@ -18,7 +18,7 @@ def story_page(sight: TableSight) -> str:
         return page(
             "story.html",
             title=game_title(sight.game),
-            code=CODES[sight.game],
+            code=look_of(sight.game).code,
             address=sight.address,
             moves=[
                 {"number": told.number, "lines": words.told_lines(sight.game, told, seats, to)}

@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from sheepfold.engine.description import MoveDescription
 from sheepfold.engine.game import Json
-from sheepfold.server.pages import (
-    bye_bye_black_sheep,
-    deciding,
-    hints,
-    kivsa_shchora,
-    knizia_black_sheep,
-    learning,
-    pieces,
-    talk,
-    words,
-    zoff_im_zoo,
-)
+from sheepfold.server.pages import hints, learning, pieces, talk, words
 from sheepfold.server.pages.archived import archived
 from sheepfold.server.pages.choices import COMPACT, encoded
 from sheepfold.server.pages.drawn import Drawn, Gate, Row, Verb
-from sheepfold.server.pages.faces import BYE_BYE, CODES, KIVSA, KNIZIA, ZOFF
-from sheepfold.server.pages.hands import Hand, own_hand
-from sheepfold.server.pages.lobby import game_title
+from sheepfold.server.pages.game_page import page_of
+from sheepfold.server.pages.hands import own_hand
+from sheepfold.server.pages.look import look_of
 from sheepfold.server.pages.model import REACTIONS, Named, TableSight, Told
 from sheepfold.server.pages.refusing import refused
 from sheepfold.server.pages.render import Mould, mark, page, render
@@ -33,28 +21,7 @@ from sheepfold.server.pages.result import result
 from sheepfold.server.pages.speech import _, language, speaking
 from sheepfold.server.pages.strip import strip
 from sheepfold.server.pages.waiting import waiting
-
-
-class GamePage(NamedTuple):
-    """What a game adds to the frame."""
-
-    draw: Callable[[TableSight, Json, Hand], Drawn]
-    """The table as it lies there."""
-    decide: Callable[[TableSight, Json, Drawn], None]
-    """Adds what the seat to move may do."""
-    attempt: Callable[[list[str], str], MoveDescription]
-    """What somebody tried, described as a move."""
-
-
-PAGES: Final = {
-    game: GamePage(drawn.draw, decided.decide, decided.attempt)
-    for game, drawn, decided in (
-        (ZOFF, zoff_im_zoo, deciding.zoff_im_zoo),
-        (KIVSA, kivsa_shchora, deciding.kivsa_shchora),
-        (KNIZIA, knizia_black_sheep, deciding.knizia_black_sheep),
-        (BYE_BYE, bye_bye_black_sheep, deciding.bye_bye_black_sheep),
-    )
-}
+from sheepfold.words.game_words import game_title
 
 MOVING_SHOWN: Final = 4
 """So many of the last moves tell their cards' ways, for a page that missed some."""
@@ -80,7 +47,7 @@ def table_page(sight: TableSight) -> str:
             title=game_title(sight.game),
             address=sight.address,
             game=sight.game,
-            code=CODES[sight.game],
+            code=look_of(sight.game).code,
             reactions=[{"name": each, "label": label} for each, label in reaction_names()],
         )
 
@@ -130,7 +97,7 @@ def without_names(form: Shape, texts: dict[str, str]) -> Shape:
 
 def drawn_table(sight: TableSight, view: Json) -> Drawn:
     """The table as its game draws it for this viewer."""
-    game = PAGES[sight.game]
+    game = page_of(sight.game)
     drawn = game.draw(sight, view, own_hand(view, sight.me))
     if sight.legal:
         game.decide(sight, view, drawn)
@@ -255,7 +222,7 @@ def furniture(game: str, _language: str) -> dict[str, str]:
     parts = render("furniture.html", game=game, title=game_title(game)).split("<!-- -->")
     return {
         "title": game_title(game),
-        "code": CODES[game],
+        "code": look_of(game).code,
         "bar_start": parts[0].strip(),
         "bar_end": parts[1].strip(),
         "rail_start": parts[2].strip(),
@@ -343,4 +310,4 @@ def away(sight: TableSight) -> tuple[tuple[str, int, str], ...]:
 
 def attempt(game: str, cards: list[str], target: str) -> MoveDescription:
     """What somebody tried, described as a move, so that the rulebook can say why it is none."""
-    return PAGES[game].attempt(cards, target)
+    return page_of(game).attempt(cards, target)

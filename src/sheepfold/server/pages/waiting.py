@@ -8,12 +8,13 @@ from functools import lru_cache
 import segno
 
 from sheepfold.server.pages import pieces, talk
-from sheepfold.server.pages.faces import CODES
-from sheepfold.server.pages.lobby import game_title, level_option, option_words, scene
+from sheepfold.server.pages.lobby import level_option, option_words, scene
+from sheepfold.server.pages.look import look_of
 from sheepfold.server.pages.model import Seated, TableSight
 from sheepfold.server.pages.refusing import refused
 from sheepfold.server.pages.render import render
 from sheepfold.server.pages.speech import _, ngettext
+from sheepfold.words.game_words import game_title
 
 
 def waiting(sight: TableSight) -> str:
@@ -22,7 +23,7 @@ def waiting(sight: TableSight) -> str:
     return render(
         "waiting.html",
         title=game_title(sight.game),
-        code=CODES[sight.game],
+        code=look_of(sight.game).code,
         game=sight.game,
         scene=scene(sight.game),
         address=sight.address,

@@ -9,7 +9,7 @@ from operator import itemgetter
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.model import LOG_SHOWN, Listener, Named, Said, TableSight, Told
 from sheepfold.server.pages.speech import language
-from sheepfold.words.telling import sentences
+from sheepfold.words.game_words import sentences
 from sheepfold.words.telling.teller import Teller
 
 

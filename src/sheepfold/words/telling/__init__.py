@@ -3,9 +3,3 @@
 A sentence has two forms, since "you play" and "Ruth plays" differ in every language: the first is said to
 the one who did it, the second to the others. An event that needs no sentence has none.
 """
-
-from __future__ import annotations
-
-from sheepfold.words.telling.storytellers import SENTENCES, sentences
-
-__all__ = ["SENTENCES", "sentences"]

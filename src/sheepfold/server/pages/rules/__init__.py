@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 
 from markdown_it import MarkdownIt
 
-from sheepfold import games
-from sheepfold.server.pages.faces import CODES
-from sheepfold.server.pages.lobby import game_title
+from sheepfold.engine import registry
+from sheepfold.server.pages.look import look_of
 from sheepfold.server.pages.render import page
 from sheepfold.server.pages.rules.turn import steps
 from sheepfold.server.pages.speech import direction, language, speaking
+from sheepfold.words.game_words import game_title
 from sheepfold.words.rules import rulebook
 
 SUM: Final = re.compile(r"\d+(?:\s*[+\N{MINUS SIGN}=-]\s*\d+)+")
@@ -36,7 +36,7 @@ def rules_page(game_id: str, clause: str | None = None, language: str = "en") ->
             "rules.html",
             game=game_id,
             title=game_title(game_id),
-            code=CODES[game_id],
+            code=look_of(game_id).code,
             steps=steps(game_id),
             clauses=marked(clauses(game_id), asked)._asdict(),
             clause=asked,
@@ -56,7 +56,7 @@ def clauses(game_id: str) -> Clauses:
 
 @cache
 def _clauses(game_id: str, _language: str) -> Clauses:
-    book, prefix = rulebook(game_id), games.get(game_id).clause
+    book, prefix = rulebook(game_id), registry.get(game_id).clause
     html: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(book.players)
     html = isolated(html)
     html = re.sub(

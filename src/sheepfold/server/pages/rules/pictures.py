@@ -67,14 +67,18 @@ def figures(game: str, *kinds: str) -> str:
 
 
 def field(game: str, animals: str, *sides: str) -> str:
-    """A meadow of Knizia's game: its animals, then the cards on each side."""
-    rows = "".join([side(each.split(), seat if len(sides) > 1 else None) for seat, each in enumerate(sides)])
+    """A meadow: its animals, then the cards on each side."""
+    rows = "".join(
+        [side(game, each.split(), seat if len(sides) > 1 else None) for seat, each in enumerate(sides)]
+    )
     return f'<span class="plot">{figures(game, *animals.split())}{rows}</span>'
 
 
-def side(kinds: list[str], seat: int | None) -> str:
+def side(game: str, kinds: list[str], seat: int | None) -> str:
     """One side of a meadow, with the token of its seat where there are several."""
-    cards = "".join([pieces.mini(kind) if kind != GAP else '<span class="mn gap"></span>' for kind in kinds])
+    cards = "".join(
+        [pieces.mini(game, kind) if kind != GAP else '<span class="mn gap"></span>' for kind in kinds]
+    )
     whose = "" if seat is None else pieces.token(seat)
     return f'<span class="on-side">{whose}{cards}</span>'
 

@@ -1,0 +1,74 @@
+"""Every game that is installed, found and not named.
+
+Ours are the packages of `sheepfold.games`; games of other distributions announce their manifest in the
+entry-point group `sheepfold.games`. A manifest is imported when its game is first asked for, and so is
+every part of it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from pkgutil import iter_modules, resolve_name
+from typing import Any, Final
+
+from sheepfold.engine.errors import UnknownGame, UnknownVersion
+from sheepfold.engine.game import Game
+from sheepfold.engine.manifest import Manifest
+
+PACKAGE: Final = "sheepfold.games"
+"""The package of our own games, and the group in which others announce theirs."""
+
+
+@cache
+def references() -> dict[str, EntryPoint]:
+    """Where the manifest of each game is, by id."""
+    own = [module.name for module in iter_modules(resolve_name(PACKAGE).__path__) if module.ispkg]
+    found = {
+        name.replace("_", "-"): EntryPoint(
+            name.replace("_", "-"), f"{PACKAGE}.{name}.manifest:MANIFEST", PACKAGE
+        )
+        for name in own
+    }
+    for each in entry_points(group=PACKAGE):
+        found.setdefault(each.name, each)
+    return dict(sorted(found.items()))
+
+
+def ids() -> tuple[str, ...]:
+    """Every game, by the name it has in commands, records and addresses."""
+    return tuple(references())
+
+
+def manifest(game_id: str) -> Manifest:
+    """What a game offers."""
+    if game_id not in references():
+        raise UnknownGame(f"game: {game_id!r}, must be one of {', '.join(ids())}", "game")
+    found: Manifest = references()[game_id].load()
+    return found
+
+
+def get(game_id: str, version: int | None = None) -> Game[Any]:
+    """The game of that name, in its newest version or in the one asked for."""
+    offered = manifest(game_id)
+    game: Game[Any] = offered.part("rules")
+    if version is None or version == game.version:
+        return game
+    if version not in offered.older:
+        known = ", ".join(map(str, versions(game_id)))
+        message = f"version: {version}, {game_id} is here in version {known}"
+        raise UnknownVersion(message, "version", version=version)
+    older: Game[Any] = resolve_name(offered.older[version])
+    return older
+
+
+def versions(game_id: str) -> tuple[int, ...]:
+    """Every version of a game that can be played, the newest last."""
+    offered = manifest(game_id)
+    newest: Game[Any] = offered.part("rules")
+    return (*sorted(offered.older), newest.version)
+
+
+def part(game_id: str, name: str) -> Any:
+    """A part of a game, None if the game has none."""
+    return manifest(game_id).part(name)

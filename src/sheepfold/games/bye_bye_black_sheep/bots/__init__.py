@@ -1,0 +1,1 @@
+"""How Bye-Bye Black Sheep is played well."""

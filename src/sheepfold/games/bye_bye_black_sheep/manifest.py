@@ -1,0 +1,20 @@
+"""What Bye-Bye Black Sheep offers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sheepfold.engine.manifest import Manifest
+
+MANIFEST: Final = Manifest(
+    id="bye-bye-black-sheep",
+    rules="sheepfold.games.bye_bye_black_sheep.rules:GAME",
+    encoding="sheepfold.games.bye_bye_black_sheep.rules.encoding:encoding",
+    greedy="sheepfold.games.bye_bye_black_sheep.bots.greedy:KNOWLEDGE",
+    shepherd="sheepfold.games.bye_bye_black_sheep.bots.shepherd:KNOWLEDGE",
+    words="sheepfold.games.bye_bye_black_sheep.words:WORDS",
+    page="sheepfold.games.bye_bye_black_sheep.page:PAGE",
+    lesson="sheepfold.games.bye_bye_black_sheep.lesson:LESSON",
+    bench="sheepfold.games.bye_bye_black_sheep.bench:PROMISES",
+    screen="sheepfold.games.bye_bye_black_sheep.screen:table",
+)

@@ -1,0 +1,70 @@
+"""Bye-Bye Black Sheep as the contract asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from sheepfold.engine.errors import IllegalMove
+from sheepfold.engine.game import Game, Json
+from sheepfold.engine.options import check_seat
+from sheepfold.engine.rng import Chance
+from sheepfold.games.bye_bye_black_sheep.rules import notation, story
+from sheepfold.games.bye_bye_black_sheep.rules import position as positions
+from sheepfold.games.bye_bye_black_sheep.rules import view as views
+from sheepfold.games.bye_bye_black_sheep.rules.moves import DESCRIPTIONS, TABLE
+from sheepfold.games.bye_bye_black_sheep.rules.options import Options
+from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ByeByeBlackSheep(Game[SheepState]):
+    """The rulebook; see the package's docstring."""
+
+    id = "bye-bye-black-sheep"
+    title = "Bye-Bye Black Sheep"
+    author = "Torsten Landsvogt"
+    version = 1
+    seats = range(2, 6)
+    usual_seats = 4
+    Options = Options
+    moves = TABLE
+    descriptions = DESCRIPTIONS
+    clause = "BYE"
+    turn_clause = "BYE-7"
+    end_clause = "BYE-12"
+
+    def start(self, seats: int, rng: Chance, options: Any) -> SheepState:
+        check_seat("start", options.start, seats)
+        state = SheepState(self, seats, options)
+        state.set_up(rng.below(seats) if options.start is None else options.start, rng)  # BYE-6
+        return state
+
+    def view(self, state: SheepState, seat: int | None) -> Json:
+        return views.view(state, seat)
+
+    def views(self, state: SheepState, seats: Sequence[int | None]) -> list[Json]:
+        return views.views(state, seats)
+
+    def guess(self, view: Json, rng: Chance) -> SheepState:
+        return views.guess(self, view, rng)
+
+    def position(self, state: SheepState) -> Json:
+        return positions.position(state)
+
+    def place(self, position: Any) -> SheepState:
+        return positions.place(self, position)
+
+    def read(self, state: SheepState, text: str) -> int:
+        return notation.read(state, text)
+
+    def refusal(self, state: SheepState, move: int) -> IllegalMove:
+        return notation.refusal(state, move)
+
+    def tell(self, before: SheepState, move: int, after: SheepState, seat: int | None) -> list[Json]:
+        return story.tell(before, move, after, seat)
+
+
+GAME: Final = ByeByeBlackSheep()

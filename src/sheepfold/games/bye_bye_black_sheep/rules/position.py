@@ -1,0 +1,241 @@
+"""Positions: the whole state as JSON and back.
+
+The public part is written and read here for views too; a view is a position with nulls where the seat
+may not look (view.py). Reading trusts its text: `place` has it checked before and after (checks.py).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from sheepfold.engine.bag import UNIT, size
+from sheepfold.engine.cells import listed
+from sheepfold.engine.fields import Fields, check_rebuilt, read_head, write_bag, write_head
+from sheepfold.engine.game import NOBODY, Game, Json
+from sheepfold.games.bye_bye_black_sheep.rules.board import (
+    BIT,
+    CARD_BITS,
+    NEVER,
+    NOTHING,
+    SOURCE_SHIFT,
+    SOURCES,
+)
+from sheepfold.games.bye_bye_black_sheep.rules.cards import (
+    BLACK_SHEEP,
+    FIRST_SPECIAL,
+    GOAL,
+    MAGPIE,
+    NAMES,
+    SET_DECK,
+    SETS,
+    SPECIALS,
+    triplets,
+)
+from sheepfold.games.bye_bye_black_sheep.rules.checks import check_shape, check_state
+from sheepfold.games.bye_bye_black_sheep.rules.moves import MOVE_OF, PHASES, PICKING, TABLE
+from sheepfold.games.bye_bye_black_sheep.rules.options import Options
+from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
+
+_KIND_OF: Final = {name: kind for kind, name in enumerate(NAMES)}
+_SPECIAL_OF: Final = {name: special for special, name in enumerate(SPECIALS)}
+_SOURCE_OF: Final = {name: source for source, name in enumerate(SOURCES)}
+_PHASE_OF: Final = {name: phase for phase, name in enumerate(PHASES)}
+
+
+# Writing.
+
+
+def public_part(state: SheepState) -> Json:
+    """What everybody at the table knows (BYE-22)."""
+    outcome = state.outcome
+    seats = range(int(state.seats))
+    return {
+        **write_head(state.game, state.seats, state.options),
+        "turn": state.turn,
+        "phase": PHASES[int(state.phase)],
+        "outcome": outcome.as_json() if outcome else None,
+        "active": int(state.active),
+        "turns": int(state.turns),
+        "last": last_move(state),
+        "goal": int(GOAL[state.seats]),
+        "in_play": cards_in_play(state),
+        "picks": [None if pick == NOTHING else SPECIALS[int(pick)] for pick in state.picks],
+        "magpie_waits": bool(state.magpie_waits),
+        "pile_size": int(state.pile_size),
+        "hand_sizes": listed(state.sizes),
+        "zoos": [write_bag(zoo, SETS) for zoo in state.zoos],
+        "triplets": [int(size(triplets(zoo))) for zoo in state.zoos],
+        "hole": [{"card": card, "from": source} for card, source in cards_at_hole(state)],
+        "driven": write_cards(state.driven_sets, state.driven_specials),
+        "driven_to": None if state.driven_to == NOBODY else int(state.driven_to),
+        "allowance": int(state.allowance),
+        "known": [write_cards(state.known[seat], state.known_specials[seat]) for seat in seats],
+        "unknown_specials": [int(size(state.unknown_specials(seat))) for seat in seats],
+        "absent": [
+            [name for kind, name in enumerate(SETS) if state.absent[seat] & BIT[kind]] for seat in seats
+        ],
+        "looked": [[write_look(state, watcher, seat) for seat in seats] for watcher in seats],
+    }
+
+
+def position(state: SheepState) -> Json:
+    """Everything, hidden cards included."""
+    seats = range(int(state.seats))
+    return {
+        **public_part(state),
+        "pile": write_bag(state.pile, SETS),
+        "hands": [write_hand(state, seat) for seat in seats],
+        "seen": [write_seen(state, watcher) for watcher in seats],
+    }
+
+
+def last_move(state: SheepState) -> Json | None:
+    """The move made last and who made it."""
+    if state.last_move == NOTHING:
+        return None
+    return {"seat": int(state.last_seat), "move": TABLE[int(state.last_move)]}
+
+
+def cards_in_play(state: SheepState) -> dict[str, int]:
+    """BYE-3, BYE-5: the whole deck of this match."""
+    cards = write_cards(SET_DECK[state.seats], state.specials_dealt() + UNIT[MAGPIE])
+    return {**cards, BLACK_SHEEP: int(state.seats)}
+
+
+def cards_at_hole(state: SheepState) -> list[tuple[str, str]]:
+    """The line at the watering hole, oldest first: each card and where it came from."""
+    entries = listed(state.hole)[: int(state.hole_size)]
+    return [(NAMES[entry & int(CARD_BITS)], SOURCES[entry >> int(SOURCE_SHIFT)]) for entry in entries]
+
+
+def write_cards(sets: i64, specials: i64) -> dict[str, int]:
+    """Set cards and specials by name."""
+    return {**write_bag(sets, SETS), **write_bag(specials, SPECIALS)}
+
+
+def write_hand(state: SheepState, seat: i64) -> dict[str, int]:
+    """A hand by name, black sheep included; before the deal there is none."""
+    if state.phase == PICKING:
+        return {}
+    return {**write_cards(state.hands[seat], state.specials[seat]), BLACK_SHEEP: 1}
+
+
+def write_look(state: SheepState, watcher: i64, seat: i64) -> int | None:
+    """How many unseen cards a hand has gained since the watcher looked; null without a look."""
+    since = state.looked[state.seats * seat + watcher]
+    return None if since == NEVER else int(since)
+
+
+def write_seen(state: SheepState, watcher: i64) -> list[dict[str, int] | None]:
+    """By hand: what the watcher knows of it, beyond what all know, from having looked."""
+    rows: list[dict[str, int] | None] = []
+    for seat in range(int(state.seats)):
+        at = int(state.seats) * seat + int(watcher)
+        if state.looked[at] == NEVER:
+            rows.append(None)
+        else:
+            # The special seen then is still there as long as nobody else has seen it.
+            rows.append(write_cards(state.seen[at], state.unknown_specials(seat)))
+    return rows
+
+
+# Reading.
+
+
+def place(game: Game[Any], data: Any) -> SheepState:
+    """The state a position describes."""
+    fields = Fields(data)
+    seats, options = read_head(fields, game)
+    check_shape(fields, seats, options)
+    state = read_public(game, data, seats, options)
+    state.pile = read_sets(data["pile"])
+    state.pile_size = size(state.pile)
+    for seat in range(seats):
+        state.hands[seat] = read_sets(data["hands"][seat])
+        state.specials[seat] = read_specials(data["hands"][seat])
+        if state.phase != PICKING:
+            state.sizes[seat] = 1 + size(state.hands[seat]) + size(state.specials[seat])
+        read_seen(state, seat, data["seen"][seat])
+    check_state(state)
+    check_rebuilt(data, position(state))
+    return state
+
+
+def read_public(game: Game[Any], told: Json, seats: int, options: Options) -> SheepState:
+    """A state with the public fields of a position or view; the hidden cards are not in it yet."""
+    state = SheepState(game, seats, options)
+    state.clear()
+    state.to_move = NOBODY if told["turn"] is None else told["turn"]
+    state.phase = _PHASE_OF[told["phase"]]
+    state.active = told["active"]
+    state.turns = told["turns"]
+    if told["last"] is not None:
+        state.last_seat = told["last"]["seat"]
+        state.last_move = MOVE_OF[told["last"]["move"]]
+    state.magpie_waits = 1 if told["magpie_waits"] else 0
+    read_hole(state, told["hole"])
+    state.driven_sets = read_sets(told["driven"])
+    state.driven_specials = read_specials(told["driven"])
+    state.driven_to = NOBODY if told["driven_to"] is None else told["driven_to"]
+    state.allowance = told["allowance"]
+    for seat in range(seats):
+        pick = told["picks"][seat]
+        state.picks[seat] = NOTHING if pick is None else _SPECIAL_OF[pick]
+        state.zoos[seat] = read_sets(told["zoos"][seat])
+        state.known[seat] = read_sets(told["known"][seat])
+        state.known_specials[seat] = read_specials(told["known"][seat])
+        for name in told["absent"][seat]:
+            state.absent[seat] |= BIT[_KIND_OF[name]]
+        read_looks(state, seat, told["looked"])
+    return state
+
+
+def read_sets(cards: dict[str, int]) -> i64:
+    """The set cards among these, as a bag."""
+    bag: i64 = 0
+    for name, number in cards.items():
+        kind = _KIND_OF.get(name, FIRST_SPECIAL)
+        if kind < FIRST_SPECIAL:
+            bag += UNIT[kind] * number
+    return bag
+
+
+def read_specials(cards: dict[str, int]) -> i64:
+    """The special cards among these, as a bag; the black sheep is in none."""
+    bag: i64 = 0
+    for name, number in cards.items():
+        special = _SPECIAL_OF.get(name, -1)
+        if special >= 0:
+            bag += UNIT[special] * number
+    return bag
+
+
+def read_hole(state: SheepState, line: list[Json]) -> None:
+    """The line at the watering hole, oldest first."""
+    for entry in line:
+        kind: i64 = _KIND_OF[entry["card"]]
+        source: i64 = _SOURCE_OF[entry["from"]]
+        state.join_line(source << SOURCE_SHIFT | kind)
+        if kind < FIRST_SPECIAL:
+            state.hole_sets += UNIT[kind]
+        else:
+            state.hole_specials += UNIT[kind - FIRST_SPECIAL]
+
+
+def read_looks(state: SheepState, seat: i64, looked: list[list[int | None]]) -> None:
+    """Who has looked at this hand."""
+    for watcher in range(len(looked)):
+        since = looked[watcher][int(seat)]
+        if since is not None:
+            state.looked[state.seats * seat + watcher] = since
+            state.watched |= BIT[seat]
+
+
+def read_seen(state: SheepState, watcher: i64, rows: list[dict[str, int] | None]) -> None:
+    """What the watcher has seen of each hand; the special is kept in the hand itself."""
+    for seat in range(len(rows)):
+        row = rows[seat]
+        if row is not None:
+            state.seen[state.seats * seat + watcher] = read_sets(row)

@@ -1,0 +1,1 @@
+"""How Kivsa Shchora is played well."""

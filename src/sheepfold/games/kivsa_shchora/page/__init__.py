@@ -1,0 +1,23 @@
+"""Kivsa Shchora in the browser.
+
+look.py        cards, tile and colours
+board.py       the table as it lies there
+move_input.py  what the seat to move may do
+turn.py        how a turn goes, for the rules
+result.py      what points are for
+board.html, style.css
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from sheepfold.games.kivsa_shchora.page.board import draw
+from sheepfold.games.kivsa_shchora.page.look import LOOK
+from sheepfold.games.kivsa_shchora.page.move_input import attempt, decide
+from sheepfold.games.kivsa_shchora.page.result import result_lines
+from sheepfold.games.kivsa_shchora.page.turn import TURN
+from sheepfold.server.pages.game_page import GamePage
+
+PAGE: Final = GamePage(LOOK, draw, decide, attempt, TURN, result_lines, Path(__file__).parent)

@@ -1,0 +1,153 @@
+"""What the seat to move may do in Kivsa Shchora."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from sheepfold.engine.description import CardCount, LegalMove, MoveDescription
+from sheepfold.engine.game import Json
+from sheepfold.games.kivsa_shchora.rules.moves import ANNOUNCE as ANNOUNCING
+from sheepfold.games.kivsa_shchora.rules.sums import sign
+from sheepfold.games.kivsa_shchora.words.sentences import equation
+from sheepfold.server.pages import pieces
+from sheepfold.server.pages.choices import Choice
+from sheepfold.server.pages.drawn import (
+    Drawn,
+    Verb,
+    add_button,
+)
+from sheepfold.server.pages.model import TableSight
+from sheepfold.server.pages.names import several
+from sheepfold.server.pages.speech import _, language
+
+ANNOUNCE: Final = "announce"
+
+
+def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:
+    """Prompt, buttons and choices for the seat to move."""
+    strict = view["options"]["strictness"] == "strict"
+    top = view["top"]
+    answering = MoveDescription("play", (CardCount(view["phase"]),))
+    answers = [move for move in sight.legal if move.description._replace(then=None) == answering]
+    drawn.verbs = [Verb(move.text, answer(move)) for move in answers]
+    drawn.choices = [
+        found for move in sight.legal if move not in answers and (found := choice(move, top, strict))
+    ]
+    drawn.idle = _("Choose a card") if drawn.choices else ""
+    drawn.helper = helpers(drawn.choices)
+    add_button(sight, drawn, "triple black", _("Triple black!"))
+    match view["phase"]:
+        case "farmer":
+            drawn.prompt = _("A farmer: take the {card} or answer").format(card=top)
+            add_button(
+                sight, drawn, "take", _("Take the {card}").format(card=top), main=len(sight.legal) == 1
+            )
+        case "fox":
+            drawn.prompt = _("A fox: show a card and draw, or answer")
+        case _:
+            drawn.prompt = _("The top card is {card}").format(card=top)
+            add_button(sight, drawn, "draw", _("Draw a card"), main=len(sight.legal) == 1)
+
+
+def answer(move: LegalMove) -> str:
+    """Turning a farmer or a fox on the next seat, perhaps with the announcement of the strict game."""
+    text = _("Answer with {card}")
+    if move.description.then == ANNOUNCING:
+        text = _("Answer with {card} and say how few are left")
+    return text.format(card=several(move.description.kinds[0], 1))
+
+
+def helpers(choices: list[Choice]) -> str:
+    """The place for the sum, the joker's values, and the announcement of the strict game."""
+    atoms = {atom for each in choices for atom in each.all_atoms}
+    values = "".join(
+        f'<button type="button" class="value" data-a="={number}">{number}</button>'
+        for number in range(1, 11)
+        if f"={number}" in atoms
+    )
+    made = '<output class="sum ltr" data-note></output>'
+    if values:
+        asked = pieces.escape(_("The joker is"))
+        made += (
+            f'<div class="values" role="group" aria-label="{asked}" data-opt><span>{asked}</span>'
+            f"{values}</div>"
+        )
+    if ANNOUNCE in atoms:
+        text = pieces.escape(_("Say how few are left"))
+        made += f'<button type="button" class="chip" data-a="{ANNOUNCE}" data-opt>{text}</button>'
+    return made
+
+
+def choice(move: LegalMove, top: int, strict: bool) -> Choice | None:
+    """A move as cards to touch; None for moves that are one button."""
+    return _choice(move, top, strict, language())
+
+
+@cache
+def _choice(move: LegalMove, top: int, strict: bool, _language: str) -> Choice | None:
+    cards = move.description.cards
+    said = (ANNOUNCE,) if move.description.then == ANNOUNCING else ()
+    match move.description.verb, cards:
+        case "pass", [sheep, face]:
+            target = f"seat {move.description.seat}"
+            tail = (*atoms_of(face), *said)
+            return Choice(move.text, (sheep.kind, target), _("Pass on the black sheep"), tail)
+        case "reveal", [card]:
+            return Choice(move.text, (card.kind,), _("Show {card}").format(card=several(card.kind, 1)))
+        case "play", [card]:
+            label = _("Play {card}").format(card=worth(card))
+            return Choice(move.text, atoms_of(card) + said, label, ordered=True)
+        case "play", [first, second]:
+            return pair(move.text, first, second, said, "" if strict else sum_of(top, first, second))
+        case _:
+            return None
+
+
+def pair(text: str, first: CardCount, second: CardCount, said: tuple[str, ...], note: str) -> Choice:
+    """Two sheep cards, one after the other."""
+    label = _("Play {first}, then {second}").format(first=worth(first), second="{}")
+    tail = (*atoms_of(second), *said)
+    return Choice(text, atoms_of(first), label, tail, word=worth(second), note=note, ordered=True)
+
+
+def sum_of(top: int, first: CardCount, second: CardCount) -> str:
+    """The sum that two sheep cards make with the top."""
+    laid = [number_of(first), number_of(second)]
+    return equation(top, sign(top, laid[1]), laid)
+
+
+def atoms_of(card: CardCount) -> tuple[str, ...]:
+    """A sheep card, or a joker and what it stands for."""
+    return (card.kind,) if card.value is None else (card.kind, f"={card.value}")
+
+
+def number_of(card: CardCount) -> int:
+    """The number a sheep card shows or a joker stands for."""
+    return int(card.kind) if card.value is None else card.value
+
+
+def worth(card: CardCount) -> str:
+    """A card on a button: its number, or its name."""
+    return str(number_of(card)) if card.value is not None or card.kind.isdecimal() else several(card.kind, 1)
+
+
+def attempt(cards: list[str], target: str) -> MoveDescription:
+    """Cards somebody tried, as a move to be refused."""
+    found: list[CardCount] = []
+    for card in cards:
+        if card.startswith("=") and found:
+            found[-1] = found[-1]._replace(value=value_of(card))
+        elif card != ANNOUNCE:
+            found.append(CardCount(card, value=1 if card == "joker" else None))
+    sheep = CardCount("black sheep")
+    if sheep in found:
+        others = [card for card in found if card != sheep] or [CardCount("1")]
+        return MoveDescription("pass", (sheep, others[0]), value_of(target) or 0)
+    return MoveDescription("play", tuple(found[:2]))
+
+
+def value_of(atom: str) -> int | None:
+    """The number in an atom such as `=5` or `seat 2`."""
+    number = atom.removeprefix("=").removeprefix("seat ")
+    return int(number) if number.isdecimal() and len(number) < 3 else None

@@ -1,0 +1,75 @@
+"""Kivsa Shchora as the contract asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from sheepfold.engine.cells import zeros
+from sheepfold.engine.errors import IllegalMove
+from sheepfold.engine.game import Game, Json
+from sheepfold.engine.rng import Chance
+from sheepfold.games.kivsa_shchora.rules import notation, story
+from sheepfold.games.kivsa_shchora.rules import position as positions
+from sheepfold.games.kivsa_shchora.rules import view as views
+from sheepfold.games.kivsa_shchora.rules.moves import DESCRIPTIONS, TABLE
+from sheepfold.games.kivsa_shchora.rules.options import Options
+from sheepfold.games.kivsa_shchora.rules.state import PenState
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class KivsaShchora(Game[PenState]):
+    """The rulebook; see the package's docstring."""
+
+    id = "kivsa-shchora"
+    title = "Kivsa Shchora"
+    author = "Inon Kohn"
+    version = 1
+    seats = range(2, 7)
+    usual_seats = 4
+    Options = Options
+    moves = TABLE
+    descriptions = DESCRIPTIONS
+    clause = "PEN"
+    turn_clause = "PEN-3"
+    end_clause = "PEN-18"
+    lowest_wins = True
+
+    def start(self, seats: int, rng: Chance, options: Any) -> PenState:
+        options.check_seats(seats)
+        state = PenState(self, seats, options)
+        state.agree_on(options)
+        state.totals = zeros(seats)
+        # PEN-2: by lot, unless the host names one.
+        state.dealer = rng.below(seats) if options.dealer is None else options.dealer
+        state.deal_round(rng)
+        return state
+
+    def view(self, state: PenState, seat: int | None) -> Json:
+        return views.view(state, seat)
+
+    def views(self, state: PenState, seats: Sequence[int | None]) -> list[Json]:
+        return views.views(state, seats)
+
+    def guess(self, view: Json, rng: Chance) -> PenState:
+        return views.guess(self, view, rng)
+
+    def position(self, state: PenState) -> Json:
+        return positions.position(state)
+
+    def place(self, position: Any) -> PenState:
+        return positions.place(self, position)
+
+    def read(self, state: PenState, text: str) -> int:
+        return notation.read(state, text)
+
+    def refusal(self, state: PenState, move: int) -> IllegalMove:
+        return notation.refusal(state, move)
+
+    def tell(self, before: PenState, move: int, after: PenState, seat: int | None) -> list[Json]:
+        return story.tell(before, move, after, seat)
+
+
+GAME: Final = KivsaShchora()

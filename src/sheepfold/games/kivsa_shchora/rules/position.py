@@ -1,0 +1,240 @@
+"""Positions: the whole state as JSON and back.
+
+The public part is written here for views too; a view is a position with nulls where the seat may not
+look, and without the draw pile's cards (view.py).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from sheepfold.engine.bag import UNIT, count, covers, size
+from sheepfold.engine.cells import cells, listed, zeros
+from sheepfold.engine.errors import BadPosition
+from sheepfold.engine.fields import Fields, check_rebuilt, check_whole_deck, read_head, write_bag, write_head
+from sheepfold.engine.game import NOBODY, Game, Json
+from sheepfold.games.kivsa_shchora.rules.board import NO_MOVE, OVER, PHASES, UNDER_FARMER, UNDER_FOX
+from sheepfold.games.kivsa_shchora.rules.cards import (
+    BLACK_SHEEP,
+    DECK,
+    DECK_BAG,
+    FARMER,
+    FOX,
+    NAMES,
+    NUMBERS,
+    PEN_ROOM,
+)
+from sheepfold.games.kivsa_shchora.rules.moves import FACE_KIND, FACE_NAMED, FACE_NAMES, TABLE
+from sheepfold.games.kivsa_shchora.rules.scoring import (
+    DONE,
+    ENDINGS,
+    PILE_EMPTY,
+    TRIPLE,
+    RoundScore,
+    score_round,
+)
+from sheepfold.games.kivsa_shchora.rules.state import PenState
+
+MOVE_NAMED: Final = {text: move for move, text in enumerate(TABLE)}
+
+_SPECIALS: Final = [DECK[kind] if kind in (FARMER, FOX) else 0 for kind in range(len(DECK))]
+"""The most cards of each kind that can lie beside the pen (PEN-7)."""
+
+
+def public_part(state: PenState) -> Json:
+    """What everybody at the table knows (PEN-19)."""
+    outcome = state.outcome
+    return {
+        **write_head(state.game, state.seats, state.options),
+        "turn": state.turn,
+        "phase": PHASES[int(state.phase)],
+        "outcome": outcome.as_json() if outcome else None,
+        "round": len(state.rounds) + (state.phase != OVER),
+        "dealer": int(state.dealer),
+        "totals": listed(state.totals),
+        "rounds": [score.as_json() for score in state.rounds],
+        "last": last_move(state),
+        "hand_sizes": listed(state.sizes),
+        "known": [write_bag(cards, NAMES) for cards in state.known],
+        "pen": [FACE_NAMES[face] for face in listed(state.pen)[: int(state.height)]],
+        "top": int(state.top) + 1,
+        "specials": write_bag(state.specials, NAMES),
+        "pile_size": int(state.pile_size),
+    }
+
+
+def last_move(state: PenState) -> Json | None:
+    """The move made last and who made it."""
+    if state.last_move == NO_MOVE:
+        return None
+    return {"seat": int(state.last_seat), "move": TABLE[int(state.last_move)]}
+
+
+def pen_cards(state: PenState) -> i64:
+    """The cards that lie in the pen, as a bag."""
+    bag: i64 = 0
+    for at in range(state.height):
+        bag += UNIT[FACE_KIND[state.pen[at]]]
+    return bag
+
+
+def position(state: PenState) -> Json:
+    """Everything, hidden cards included."""
+    return {
+        **public_part(state),
+        "hands": [write_bag(hand, NAMES) for hand in state.hands],
+        "pile": write_bag(state.pile, NAMES),
+    }
+
+
+def place(game: Game[Any], data: Any) -> PenState:
+    """The state a position describes."""
+    fields = Fields(data)
+    seats, options = read_head(fields, game)
+    options.check_seats(seats)
+    state = PenState(game, seats, options)
+    state.agree_on(options)
+    state.to_move = fields.whole_or_none("turn", 0, seats - 1)
+    state.phase = fields.choice("phase", PHASES)
+    state.dealer = fields.whole("dealer", 0, seats - 1)
+    read_last(state, fields)
+    read_rounds(state, fields)
+    state.hands = fields.bags("hands", seats, NAMES, DECK)
+    state.known = fields.bags("known", seats, NAMES, DECK)
+    state.sizes = zeros(seats)
+    for seat in range(seats):
+        state.sizes[seat] = size(state.hands[seat])
+    read_pen(state, fields)
+    state.specials = fields.bag("specials", NAMES, _SPECIALS)
+    state.pile = fields.bag("pile", NAMES, DECK)
+    state.pile_size = size(state.pile)
+    parts = [*listed(state.hands), int(pen_cards(state)), int(state.specials), int(state.pile)]
+    check_whole_deck(parts, DECK_BAG, NAMES)
+    check_knowledge(state)
+    check_dealer(state)
+    if state.phase == OVER:
+        check_end(state)
+    else:
+        check_turn(state)
+    check_rebuilt(data, position(state))
+    return state
+
+
+def read_last(state: PenState, fields: Fields) -> None:
+    """The last move, if there was one."""
+    if fields.get("last") is None:
+        return
+    last = Fields(fields.get("last"), "last")
+    state.last_seat = last.whole("seat", 0, int(state.seats) - 1)
+    state.last_move = last.choice("move", TABLE)
+
+
+def read_rounds(state: PenState, fields: Fields) -> None:
+    """The score sheet; each round must have left the match undecided."""
+    seats = int(state.seats)
+    state.totals = zeros(seats)
+    for i, each in enumerate(fields.items("rounds")):
+        if state.match_over():
+            raise BadPosition(f"rounds[{i}]: the match was over before it")
+        state.add_score(read_round(Fields(each, f"rounds[{i}]"), seats))
+    if state.match_over() != (state.phase == OVER):
+        phase = PHASES[int(state.phase)]
+        raise BadPosition(f"phase: {phase!r}, does not fit rounds with totals {listed(state.totals)}")
+
+
+def read_round(fields: Fields, seats: int) -> RoundScore:
+    """A line of the score sheet; its points follow from the hands."""
+    ending = fields.choice("ending", ENDINGS)
+    winner = fields.whole_or_none("winner", 0, seats - 1)
+    hands = listed(fields.bags("hands", seats, NAMES, DECK))
+    for kind, name in enumerate(NAMES):
+        if sum(int(count(hand, kind)) for hand in hands) > DECK[kind]:
+            raise BadPosition(f"{fields.at('hands')}: more {name} than the {DECK[kind]} there are")
+    if (winner == NOBODY) != (ending == PILE_EMPTY):
+        raise BadPosition(f"{fields.at('winner')}: {fields.get('winner')!r}, {_WINNER[ending]}")
+    empty = [seat for seat in range(seats) if not hands[seat]]
+    if empty != ([winner] if ending == DONE else []):
+        raise BadPosition(f"{fields.at('hands')}: only who is done has no cards, not seats {empty}")
+    if ending == TRIPLE and count(hands[winner], BLACK_SHEEP) != DECK[BLACK_SHEEP]:
+        raise BadPosition(f"{fields.at('hands')}[{winner}]: triple black takes all three black sheep")
+    return score_round(ending, winner, cells(hands))
+
+
+_WINNER: Final = ["must be who was done", "must be who held triple black", "must be null with an empty pile"]
+
+
+def read_pen(state: PenState, fields: Fields) -> None:
+    """PEN-2: at the bottom lies a sheep card, and nothing ever takes it away (PEN-8)."""
+    names = fields.items("pen")
+    if not 1 <= len(names) <= PEN_ROOM:
+        raise BadPosition(f"pen: {len(names)} cards, must be from 1 to {PEN_ROOM}")
+    state.pen = zeros(PEN_ROOM)
+    for i, name in enumerate(names):
+        if not isinstance(name, str) or name not in FACE_NAMED:
+            raise BadPosition(f"pen[{i}]: {name!r}, must be a card such as '7' or 'joker as 7'")
+        state.cover(FACE_NAMED[name])
+    if state.pen[0] >= NUMBERS:
+        raise BadPosition(f"pen[0]: {names[0]!r}, must be a sheep card")
+    # Counted one by one: a bag has no room for more cards of a kind than there are.
+    kinds = [int(FACE_KIND[FACE_NAMED[name]]) for name in names]
+    for kind, name in enumerate(NAMES):
+        if kinds.count(kind) > DECK[kind]:
+            raise BadPosition(f"pen: {kinds.count(kind)} {name}, must be at most {DECK[kind]}")
+
+
+def check_knowledge(state: PenState) -> None:
+    """Nobody knows a card to be where it is not."""
+    for seat in range(int(state.seats)):
+        if not covers(state.hands[seat], state.known[seat]):
+            raise BadPosition(f"known[{seat}]: more than the hand holds")
+
+
+def check_dealer(state: PenState) -> None:
+    """PEN-2: the deal moves one seat to the left each round."""
+    first = state.options.dealer
+    if first is None:
+        return
+    dealer = (first + len(state.rounds) - (state.phase == OVER)) % int(state.seats)
+    if state.dealer != dealer:
+        raise BadPosition(f"dealer: {int(state.dealer)}, must be {dealer} by now")
+
+
+def check_end(state: PenState) -> None:
+    """The table lies as the last round left it."""
+    if state.to_move != NOBODY:
+        raise BadPosition(f"turn: {state.turn}, must be null when the match is over")
+    last = state.rounds[-1]
+    if listed(state.hands) != listed(last.hands):
+        raise BadPosition("hands: must be those of the last round")
+    if listed(state.known) != listed(state.hands):
+        raise BadPosition("known: must be all hands when the match is over")
+    if (state.pile_size == 0) != (last.ending == PILE_EMPTY):
+        raise BadPosition(f"pile: {int(state.pile_size)} cards, does not fit {ENDINGS[int(last.ending)]!r}")
+
+
+def check_turn(state: PenState) -> None:
+    """While a round goes on everybody has cards, and so has the pile (PEN-15)."""
+    if state.to_move == NOBODY:
+        raise BadPosition("turn: null, must be a seat while the match goes on")
+    for seat in range(int(state.seats)):
+        if state.hands[seat] == 0:
+            raise BadPosition(f"hands[{seat}]: empty, but the round goes on")
+    if state.pile_size == 0:
+        raise BadPosition("pile: empty, but the round goes on")
+    if state.phase in (UNDER_FARMER, UNDER_FOX):
+        check_penalty(state)
+
+
+def check_penalty(state: PenState) -> None:
+    """PEN-8, PEN-9: the seat before has just played a farmer or a fox."""
+    penalty = PHASES[int(state.phase)]
+    seats = int(state.seats)
+    before = (int(state.to_move) - 1) % seats
+    if state.last_seat != before or TABLE[int(state.last_move)].rstrip("!") != penalty:
+        raise BadPosition(f"last: must be {penalty!r} by seat {before} in phase {penalty!r}")
+    if count(state.specials, FARMER if state.phase == UNDER_FARMER else FOX) == 0:
+        raise BadPosition(f"specials: must hold a {penalty} in phase {penalty!r}")
+    if state.phase == UNDER_FARMER and state.height == 1:
+        raise BadPosition("pen: one card, must be two or more in phase 'farmer'")

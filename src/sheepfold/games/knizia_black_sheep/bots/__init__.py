@@ -1,0 +1,1 @@
+"""How Black Sheep is played well."""

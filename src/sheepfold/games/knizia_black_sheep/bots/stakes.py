@@ -1,0 +1,334 @@
+"""What is at stake on the fields of Knizia's Black Sheep, in hundredths of a point.
+
+A field is worth what its figures bring in the end: values, the chance of majorities or tasks, progress
+towards sets; and what they would bring to the others, who count by their spite. Only what the seat to
+move knows is used: of other corrals the animals, not the values; of tasks its own and those face up.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from sheepfold.engine.bag import UNIT, count
+from sheepfold.engine.cells import Cells, cells, zeros
+from sheepfold.engine.game import NOBODY
+from sheepfold.games.knizia_black_sheep.bots.herds import (
+    AT_LEAST,
+    EXP,
+    HOLDING,
+    HONOUR,
+    LEFT_STEP,
+    LEVEL,
+    LOG,
+    MOST_SEATS,
+    ONLY,
+    SEAT_STEP,
+    SEATS_STEP,
+    SPITE,
+    SWING,
+)
+from sheepfold.games.knizia_black_sheep.rules.cards import (
+    ANIMALS,
+    BLACK_SHEEP,
+    COMBINATION,
+    FIELDS,
+    FIGURES,
+    FLOCK,
+    NAMES,
+    TASKS,
+    TASKS_IN_PLAY,
+    VALUES,
+    VALUES_OF_ANIMAL,
+)
+from sheepfold.games.knizia_black_sheep.rules.scoring import BONUS
+from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
+
+POINT: Final[i64] = 100
+
+VICTORY: Final[i64] = 25 * POINT
+"""The black flock wins whatever the points: as if it brought so many."""
+
+RIVALRY: Final[Cells] = cells(SPITE)
+
+
+def _held(bag: int) -> list[int]:
+    return [bag >> 4 * kind & 15 for kind in range(len(VALUES))]
+
+
+def _sum(bag: int) -> int:
+    """The values in a bag, in hundredths."""
+    return sum(value * number for value, number in zip(VALUES, _held(bag), strict=True)) * int(POINT)
+
+
+def _mean(bag: int) -> int:
+    """The mean of one animal's values that are not in the bag, in hundredths."""
+    return (_sum(int(VALUES_OF_ANIMAL)) - _sum(bag)) // max(1, FIGURES - sum(_held(bag)))
+
+
+_BAGS_OF_VALUES: Final = range(int(VALUES_OF_ANIMAL) + 1)
+
+SUM: Final[Cells] = cells([_sum(bag) for bag in _BAGS_OF_VALUES])
+"""SUM[values]: of the figures of one animal in a corral."""
+MEAN: Final[Cells] = cells([_mean(bag) for bag in _BAGS_OF_VALUES])
+"""MEAN[values]: of the figures of that animal elsewhere."""
+
+# A ledger is one row: what is known of corrals and prizes, written once for a decision.
+LEFT: Final[i64] = 24
+"""By animal: figures that may still be won. Before it, by seat and animal: figures held."""
+PRICE: Final[i64] = 30
+"""By animal: what a figure is expected to count."""
+STANDING: Final[i64] = 36
+"""By animal: where its honours are, and which of them pays."""
+PRIZE: Final[i64] = 42
+"""By animal: what the honour pays, times its chance to be in play."""
+PAYS: Final[i64] = 48
+"""By collection: what it pays, times its chance to be in play."""
+WANTED: Final[i64] = 55
+"""By seat and collection: how many of each animal complete the next one."""
+HOPE: Final[i64] = 83
+"""By seat and collection: how likely that is, as a logarithm."""
+FIRST: Final[i64] = 111
+"""The first collection that may pay, and the one after the last."""
+LEDGER: Final[i64] = 113
+
+COLLECTIONS: Final[i64] = 7
+SETS: Final[i64] = 6
+"""The last collection: one of each animal (FLD-18). The others are tasks."""
+
+_COLLECTED: Final = [
+    [NAMES.index(name) for name in task.animals] for task in TASKS if task.kind == COMBINATION
+] + [list(range(ANIMALS))]
+
+MEMBERS: Final[Cells] = cells(
+    [(*animals, *[-1] * ANIMALS)[nth] for animals in _COLLECTED for nth in range(6)]
+)
+"""MEMBERS[collection * ANIMALS + nth]: its animals, then NOBODY."""
+BELONGS: Final[Cells] = cells([int(animal in animals) for animals in _COLLECTED for animal in range(ANIMALS)])
+"""BELONGS[collection * ANIMALS + animal]: whether the animal is one of them."""
+
+FIRST_COMBINATION: Final[i64] = [task.kind for task in TASKS].index(COMBINATION)
+TASK_ANIMAL: Final[Cells] = cells(
+    [-1 if task.kind == COMBINATION else NAMES.index(task.animals[0]) for task in TASKS]
+)
+"""TASK_ANIMAL[task]: of which one should have most, or all there are; NOBODY for a combination."""
+TASK_PAYS: Final[Cells] = cells(
+    [int(VICTORY) if task.kind == FLOCK else task.points * int(POINT) for task in TASKS]
+)
+TASK_BIT: Final[Cells] = cells([1 << task for task in range(len(TASKS))])
+
+
+def ledger_of(here: BlackSheepState, me: i64) -> Cells:
+    """What the seat knows of corrals and prizes; NOBODY stands for one who knows everything."""
+    ledger = zeros(LEDGER)
+    count_figures(here, me, ledger)
+    if here.options.tasks:
+        write_tasks(here, me, ledger)
+    else:
+        write_bonuses(ledger)
+    write_hopes(here.seats, ledger)
+    return ledger
+
+
+def count_figures(here: BlackSheepState, me: i64, ledger: Cells) -> None:
+    """Figures won, to be won, and what they count."""
+    coming = here.figures[0] + here.figures[1] + here.figures[2]
+    if here.fields_up == FIELDS:
+        coming += here.stock
+    animal: i64
+    seat: i64
+    for animal in range(ANIMALS):
+        left = count(coming, animal)
+        standing = left * LEFT_STEP + (here.seats - 2) * SEATS_STEP
+        at = animal
+        for seat in range(here.seats):
+            values = here.corrals[at]
+            held = (values & 15) + (values >> 4 & 15) + (values >> 8)
+            ledger[at] = held
+            standing += held * SEAT_STEP[seat]
+            at += ANIMALS
+        ledger[LEFT + animal] = left
+        ledger[STANDING + animal] = standing
+        seen = VALUES_OF_ANIMAL - here.unseen[animal]
+        if me != NOBODY:
+            seen = here.corrals[me * ANIMALS + animal]
+        ledger[PRICE + animal] = MEAN[seen]
+    ledger[PRICE + BLACK_SHEEP] = -ledger[PRICE + BLACK_SHEEP]
+
+
+def write_bonuses(ledger: Cells) -> None:
+    """FLD-17, FLD-18: six points for each majority and each set."""
+    animal: i64
+    for animal in range(ANIMALS):
+        ledger[PRIZE + animal] = BONUS * POINT
+    ledger[PAYS + SETS] = BONUS * POINT
+    ledger[FIRST] = SETS
+    ledger[FIRST + 1] = SETS + 1
+
+
+def write_tasks(here: BlackSheepState, me: i64, ledger: Cells) -> None:
+    """FLD-20: tasks face up and the own ones are in play; others may be."""
+    known: i64 = 0
+    mask: i64 = 0
+    for task in here.face_up:
+        mask |= TASK_BIT[task]
+        known += 1
+    for owner, tasks in enumerate(here.secret):
+        if owner == me or me == NOBODY:
+            for task in tasks:
+                mask |= TASK_BIT[task]
+                known += 1
+    other: i64
+    for other in range(len(TASKS)):
+        pays = TASK_PAYS[other]
+        if mask & TASK_BIT[other] == 0:
+            pays = pays * (TASKS_IN_PLAY - known) // (len(TASKS) - known)
+        if TASK_ANIMAL[other] == NOBODY:
+            ledger[PAYS + other - FIRST_COMBINATION] = pays
+        else:
+            ledger[PRIZE + TASK_ANIMAL[other]] = pays
+    ledger[FIRST + 1] = SETS
+
+
+def honour_row(ledger: Cells, animal: i64, standing: i64) -> i64:
+    """Where the chances are that count for an animal; FLD-21, FLD-23: tasks honour otherwise than bonuses."""
+    row = HOLDING[standing]
+    if ledger[FIRST] == SETS:
+        return row
+    if animal == BLACK_SHEEP:
+        return row + ONLY * MOST_SEATS
+    return row + LEVEL * MOST_SEATS
+
+
+def write_hopes(seats: i64, ledger: Cells) -> None:
+    """How likely each seat is to complete its next collection of each sort."""
+    which: i64
+    seat: i64
+    at: i64
+    for which in range(ledger[FIRST], ledger[FIRST + 1]):
+        if ledger[PAYS + which] > 0:
+            for seat in range(seats):
+                least: i64 = FIGURES
+                for at in range(which * ANIMALS, which * ANIMALS + ANIMALS):
+                    if MEMBERS[at] == NOBODY:
+                        break
+                    least = min(least, ledger[seat * ANIMALS + MEMBERS[at]])
+                hope: i64 = 0
+                for at in range(which * ANIMALS, which * ANIMALS + ANIMALS):
+                    if MEMBERS[at] == NOBODY:
+                        break
+                    lacking = least + 1 - ledger[seat * ANIMALS + MEMBERS[at]]
+                    if lacking > 0:
+                        hope += LOG[(seats - 2) * 64 + ledger[LEFT + MEMBERS[at]] * 8 + lacking]
+                ledger[WANTED + seat * COLLECTIONS + which] = least + 1
+                ledger[HOPE + seat * COLLECTIONS + which] = hope
+
+
+# What figures bring.
+
+PAIR_DIVISOR: Final[i64] = 59
+"""The smallest that leaves every bag of one or two animals a remainder of its own."""
+
+
+def _animals(nth: int) -> list[int]:
+    """By bag of one or two animals: the first, or the second if there is one."""
+    table = [-1] * int(PAIR_DIVISOR)
+    for one in range(ANIMALS):
+        table[int(UNIT[one]) % int(PAIR_DIVISOR)] = (one, -1)[nth]
+        for other in range(one, ANIMALS):
+            table[int(UNIT[one] + UNIT[other]) % int(PAIR_DIVISOR)] = (one, other)[nth]
+    return table
+
+
+ONE: Final[Cells] = cells(_animals(0))
+"""ONE[bag % PAIR_DIVISOR]: the first animal of a bag of one or two."""
+OTHER: Final[Cells] = cells(_animals(1))
+"""OTHER[bag % PAIR_DIVISOR]: the second one, or NOBODY."""
+
+
+def stake_of(ledger: Cells, seats: i64, me: i64, one: i64, other: i64) -> i64:
+    """What it changes that the seat wins these two figures, and not one of the others."""
+    points = (ledger[PRICE + one] + ledger[PRICE + other]) * (100 + RIVALRY[seats]) // 100
+    if one == other:
+        row = 2 * honour_row(ledger, one, ledger[STANDING + one])
+        points += ledger[PRIZE + one] * SWING[row + MOST_SEATS + me] >> 10
+    else:
+        row = 2 * honour_row(ledger, one, ledger[STANDING + one])
+        points += ledger[PRIZE + one] * SWING[row + me] >> 10
+        row = 2 * honour_row(ledger, other, ledger[STANDING + other])
+        points += ledger[PRIZE + other] * SWING[row + me] >> 10
+    rivals: i64 = 0
+    seat: i64
+    for seat in range(seats):
+        if seat != me:
+            rivals += progress(ledger, seats, seat, one, other)
+    return points + progress(ledger, seats, me, one, other) + rivals * RIVALRY[seats] // (100 * (seats - 1))
+
+
+def progress(ledger: Cells, seats: i64, seat: i64, one: i64, other: i64) -> i64:
+    """What two figures do for the collections of a seat."""
+    points: i64 = 0
+    which: i64
+    for which in range(ledger[FIRST], ledger[FIRST + 1]):
+        if ledger[PAYS + which] > 0:
+            before = ledger[HOPE + seat * COLLECTIONS + which]
+            after = before
+            if one == other:
+                after += nearer(ledger, seats, seat, which, one, 2)
+            else:
+                after += nearer(ledger, seats, seat, which, one, 1)
+                after += nearer(ledger, seats, seat, which, other, 1)
+            if after != before:
+                points += ledger[PAYS + which] * (EXP[after] - EXP[before]) >> 10
+    return points
+
+
+def nearer(ledger: Cells, seats: i64, seat: i64, which: i64, animal: i64, number: i64) -> i64:
+    """How much likelier so many figures of an animal make a seat's next collection, as a logarithm."""
+    lacking = ledger[WANTED + seat * COLLECTIONS + which] - ledger[seat * ANIMALS + animal]
+    if lacking <= 0 or BELONGS[which * ANIMALS + animal] == 0:
+        return 0
+    row = (seats - 2) * 64 + ledger[LEFT + animal] * 8
+    return LOG[row - number * 8 + max(lacking - number, 0)] - LOG[row + lacking]
+
+
+# What seats may expect.
+
+
+def honoured(ledger: Cells, seat: i64) -> i64:
+    """What a seat may expect of majorities."""
+    total: i64 = 0
+    animal: i64
+    for animal in range(ANIMALS):
+        row = honour_row(ledger, animal, ledger[STANDING + animal])
+        total += ledger[PRIZE + animal] * HONOUR[row + seat]
+    return total >> 10
+
+
+def collected(ledger: Cells, seats: i64, seat: i64) -> i64:
+    """What a seat may expect of its collections."""
+    total: i64 = 0
+    which: i64
+    for which in range(ledger[FIRST], ledger[FIRST + 1]):
+        if ledger[PAYS + which] > 0:
+            complete = ledger[WANTED + seat * COLLECTIONS + which] - 1
+            total += ledger[PAYS + which] * (complete * 1024 + EXP[ledger[HOPE + seat * COLLECTIONS + which]])
+            total += ledger[PAYS + which] * second_next(ledger, seats, seat, which)
+    return total >> 10
+
+
+def second_next(ledger: Cells, seats: i64, seat: i64, which: i64) -> i64:
+    """How likely a seat is to complete one collection more than the next, in 1024ths."""
+    wanted = ledger[WANTED + seat * COLLECTIONS + which] + 1
+    chance: i64 = 1024
+    at: i64
+    for at in range(which * ANIMALS, which * ANIMALS + ANIMALS):
+        if MEMBERS[at] == NOBODY:
+            break
+        lacking = wanted - ledger[seat * ANIMALS + MEMBERS[at]]
+        if lacking > 7:
+            return 0
+        if lacking > 0:
+            chance = chance * AT_LEAST[(seats - 2) * 64 + ledger[LEFT + MEMBERS[at]] * 8 + lacking] >> 10
+    return chance

@@ -1,0 +1,185 @@
+"""How likely each seat is to win a match of Knizia's Black Sheep from where looking ahead stopped.
+
+Every seat is expected to end with the points it has, its chances of majorities, sets and tasks, and
+its part of the fields in play. The further ahead, the likelier the victory; the more figures are still to
+be won, the less a lead says.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from sheepfold.bots.knowledge import CHANCES, FALLOFF, WHOLE
+from sheepfold.engine.bag import size
+from sheepfold.engine.cells import Cells, cells, zeros
+from sheepfold.engine.game import NOBODY
+from sheepfold.games.knizia_black_sheep.bots.herds import HONOUR, LEFT_STEP, MOST_SEATS, SEAT_STEP
+from sheepfold.games.knizia_black_sheep.bots.sides import (
+    DIVISOR,
+    LIKELY,
+    PLACE,
+    QUANTILES,
+    RANKS,
+    UP_TO,
+)
+from sheepfold.games.knizia_black_sheep.bots.stakes import (
+    ONE,
+    OTHER,
+    PAIR_DIVISOR,
+    PRICE,
+    PRIZE,
+    STANDING,
+    SUM,
+    collected,
+    honour_row,
+    honoured,
+    ledger_of,
+    progress,
+)
+from sheepfold.games.knizia_black_sheep.rules.cards import ANIMALS, BLACK_SHEEP, CARDS_ON_SIDE, FIELDS
+from sheepfold.games.knizia_black_sheep.rules.combinations import rank
+from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
+
+DOUBT: Final[Cells] = cells([0, 0, 500, 450, 400])
+"""DOUBT[seats]: a lead that makes victory e times as likely, in hundredths of a point, near the end."""
+DOUBT_PER_FIGURE: Final[Cells] = cells([0, 0, 60, 45, 30])
+"""DOUBT_PER_FIGURE[seats]: how much more it takes for each figure still to be won. Fitted to matches."""
+
+
+def share_victory(here: BlackSheepState, values: Cells) -> None:
+    """The match is over: the winners share it."""
+    outcome = here.outcome
+    seat: i64
+    for seat in range(here.seats):
+        values[seat] = 0
+    if outcome is not None:
+        winners = outcome.winners
+        for winner in winners:
+            values[winner] = WHOLE // len(winners)
+
+
+def share_chances(here: BlackSheepState, values: Cells) -> None:
+    """The match goes on: from the points each seat may expect."""
+    points = expected_points(here)
+    seats = here.seats
+    best = points[0]
+    seat: i64
+    for seat in range(1, seats):
+        best = max(best, points[seat])
+    doubt = DOUBT[seats] + DOUBT_PER_FIGURE[seats] * figures_left(here)
+    total: i64 = 0
+    for seat in range(seats):
+        below = min((best - points[seat]) * 100 // doubt, FALLOFF)
+        values[seat] = CHANCES[below]
+        total += values[seat]
+    for seat in range(seats):
+        values[seat] = values[seat] * WHOLE // total
+
+
+def figures_left(here: BlackSheepState) -> i64:
+    """How many figures may still be won."""
+    left = size(here.figures[0] + here.figures[1] + here.figures[2])
+    if here.fields_up == FIELDS:
+        left += size(here.stock)
+    return left
+
+
+def expected_points(here: BlackSheepState) -> Cells:
+    """By seat, in hundredths: what it has, and what it may expect."""
+    seats = here.seats
+    ledger = ledger_of(here, NOBODY)
+    points = zeros(MOST_SEATS)
+    seat: i64
+    field: i64
+    for seat in range(seats):
+        points[seat] = counted(here, seat) + honoured(ledger, seat) + collected(ledger, seats, seat)
+    chances = zeros(MOST_SEATS)
+    for field in range(FIELDS):
+        if here.figures[field] > 0:
+            field_chances(here, field, chances)
+            for seat in range(seats):
+                if chances[seat] > 0:
+                    add_winnings(ledger, seats, here.figures[field], seat, chances[seat], points)
+    return points
+
+
+def add_winnings(ledger: Cells, seats: i64, figures: i64, taker: i64, chance: i64, points: Cells) -> None:
+    """What changes for everybody if a seat wins a field, times the chance of it."""
+    one = ONE[figures % PAIR_DIVISOR]
+    other = OTHER[figures % PAIR_DIVISOR]
+    own = ledger[PRICE + one] + ledger[PRICE + other] + progress(ledger, seats, taker, one, other)
+    points[taker] += own * chance >> 10
+    if one == other:
+        add_honours(ledger, seats, one, 2, taker, chance, points)
+    else:
+        add_honours(ledger, seats, one, 1, taker, chance, points)
+        add_honours(ledger, seats, other, 1, taker, chance, points)
+
+
+def add_honours(
+    ledger: Cells, seats: i64, animal: i64, number: i64, taker: i64, chance: i64, points: Cells
+) -> None:
+    """What changes for everybody if a seat wins so many figures of an animal, times the chance of it."""
+    standing = ledger[STANDING + animal]
+    before = honour_row(ledger, animal, standing)
+    after = honour_row(ledger, animal, standing + number * (SEAT_STEP[taker] - LEFT_STEP))
+    stake = ledger[PRIZE + animal] * chance >> 10
+    seat: i64
+    for seat in range(seats):
+        points[seat] += stake * (HONOUR[after + seat] - HONOUR[before + seat]) >> 10
+
+
+def counted(here: BlackSheepState, seat: i64) -> i64:
+    """FLD-16: the values in a corral."""
+    total: i64 = 0
+    animal: i64
+    first = seat * ANIMALS
+    for animal in range(BLACK_SHEEP):
+        total += SUM[here.corrals[first + animal]]
+    return total - SUM[here.corrals[first + BLACK_SHEEP]]
+
+
+def field_chances(here: BlackSheepState, field: i64, chances: Cells) -> None:
+    """How likely each seat is to win a field, in 1024ths."""
+    total: i64 = 0
+    seats = here.seats
+    seat: i64
+    at: i64
+    for seat in range(seats):
+        side = field * seats + seat
+        bag = here.figures[field] + here.sides[side]
+        if here.laid[side] == CARDS_ON_SIDE:
+            chances[seat] = 1 + prevailing(here, field, seat, rank(bag))
+        else:
+            first = PLACE[bag % DIVISOR] * QUANTILES
+            chance: i64 = 0
+            for at in range(first, first + QUANTILES):
+                chance += prevailing(here, field, seat, LIKELY[at])
+            chances[seat] = 1 + chance // QUANTILES
+        total += chances[seat]
+    for seat in range(seats):
+        chances[seat] = chances[seat] * 1024 // total
+
+
+def prevailing(here: BlackSheepState, field: i64, seat: i64, own: i64) -> i64:
+    """How likely no other seat ends with more than this rank, in 1024ths."""
+    chance: i64 = 1024
+    first = field * here.seats
+    rival: i64
+    for rival in range(here.seats):
+        if rival != seat:
+            bag = here.figures[field] + here.sides[first + rival]
+            if here.laid[first + rival] < CARDS_ON_SIDE:
+                chance = chance * UP_TO[PLACE[bag % DIVISOR] * RANKS + own] >> 10
+            elif not_above(here, first + rival, first + seat, rank(bag), own):
+                return 0
+    return chance
+
+
+def not_above(here: BlackSheepState, rival: i64, side: i64, theirs: i64, own: i64) -> bool:
+    """FLD-12: whether a rank loses against a complete side, equal ones by who completed first."""
+    if own != theirs:
+        return own < theirs
+    return here.completed[side] == 0 or here.completed[rival] < here.completed[side]

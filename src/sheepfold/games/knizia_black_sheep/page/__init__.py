@@ -1,0 +1,23 @@
+"""Knizia's Black Sheep in the browser.
+
+look.py        cards, tile and colours
+board.py       the table as it lies there
+move_input.py  what the seat to move may do
+turn.py        how a turn goes, for the rules
+result.py      what points are for
+board.html, style.css
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from sheepfold.games.knizia_black_sheep.page.board import draw
+from sheepfold.games.knizia_black_sheep.page.look import LOOK
+from sheepfold.games.knizia_black_sheep.page.move_input import attempt, decide
+from sheepfold.games.knizia_black_sheep.page.result import herd, result_lines
+from sheepfold.games.knizia_black_sheep.page.turn import TURN
+from sheepfold.server.pages.game_page import GamePage
+
+PAGE: Final = GamePage(LOOK, draw, decide, attempt, TURN, result_lines, Path(__file__).parent, herd=herd)

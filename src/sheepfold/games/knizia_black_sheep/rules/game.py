@@ -1,0 +1,73 @@
+"""Knizia's Black Sheep as the contract asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from sheepfold.engine.errors import IllegalMove
+from sheepfold.engine.game import Game, Json
+from sheepfold.engine.rng import Chance
+from sheepfold.games.knizia_black_sheep.rules import guess as guesses
+from sheepfold.games.knizia_black_sheep.rules import notation, story
+from sheepfold.games.knizia_black_sheep.rules import position as positions
+from sheepfold.games.knizia_black_sheep.rules import view as views
+from sheepfold.games.knizia_black_sheep.rules.moves import DESCRIPTIONS, TABLE
+from sheepfold.games.knizia_black_sheep.rules.options import Options
+from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BlackSheep(Game[BlackSheepState]):
+    """The rulebook; see the package's docstring."""
+
+    id = "knizia-black-sheep"
+    title = "Black Sheep"
+    author = "Reiner Knizia"
+    version = 1
+    seats = range(2, 5)
+    usual_seats = 3
+    Options = Options
+    moves = TABLE
+    descriptions = DESCRIPTIONS
+    clause = "FLD"
+    turn_clause = "FLD-4"
+    end_clause = "FLD-15"
+
+    def start(self, seats: int, rng: Chance, options: Any) -> BlackSheepState:
+        options.check_seats(seats)
+        state = BlackSheepState(self, seats, options)
+        first = rng.below(seats) if options.start is None else options.start
+        state.set_up(first, rng)
+        return state
+
+    def view(self, state: BlackSheepState, seat: int | None) -> Json:
+        return views.view(state, seat)
+
+    def views(self, state: BlackSheepState, seats: Sequence[int | None]) -> list[Json]:
+        return views.views(state, seats)
+
+    def guess(self, view: Json, rng: Chance) -> BlackSheepState:
+        return guesses.guess(self, view, rng)
+
+    def position(self, state: BlackSheepState) -> Json:
+        return positions.position(state)
+
+    def place(self, position: Any) -> BlackSheepState:
+        return positions.place(self, position)
+
+    def read(self, state: BlackSheepState, text: str) -> int:
+        return notation.read(state, text)
+
+    def refusal(self, state: BlackSheepState, move: int) -> IllegalMove:
+        return notation.refusal(state, move)
+
+    def tell(
+        self, before: BlackSheepState, move: int, after: BlackSheepState, seat: int | None
+    ) -> list[Json]:
+        return story.tell(before, move, after, seat)
+
+
+GAME: Final = BlackSheep()

@@ -1,0 +1,295 @@
+"""Positions: the whole state as JSON and back.
+
+The public part is written here for views too; a view is a position with nulls where the seat may not
+look, and with what follows from the rest spelt out (view.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from mypy_extensions import i64
+
+from sheepfold.engine.bag import UNIT, count, size
+from sheepfold.engine.errors import BadPosition
+from sheepfold.engine.fields import (
+    Fields,
+    check_rebuilt,
+    check_whole_deck,
+    read_head,
+    whole,
+    write_bag,
+    write_head,
+)
+from sheepfold.engine.game import NOBODY, Game, Json
+from sheepfold.games.knizia_black_sheep.rules.cards import (
+    ANIMALS,
+    CARDS_ON_SIDE,
+    DECK,
+    FIELDS,
+    FIGURES,
+    FIGURES_OF_VALUE,
+    FIGURES_ON_FIELD,
+    HAND,
+    NAMES,
+    TASK_NAMES,
+    TASKS_IN_PLAY,
+    VALUES,
+    WHOLE_DECK,
+    secret_tasks,
+)
+from sheepfold.games.knizia_black_sheep.rules.state import NEVER, BlackSheepState
+
+PHASES = ("play", "over")
+
+
+def public_part(state: BlackSheepState) -> Json:
+    """What everybody at the table knows."""
+    outcome = state.outcome
+    return {
+        **write_head(state.game, state.seats, state.options),
+        "turn": state.turn,
+        "phase": PHASES[state.to_move == NOBODY],
+        "outcome": outcome.as_json() if outcome else None,
+        "fields": [write_field(state, field) for field in range(FIELDS)],
+        "discard": write_bag(state.discard, NAMES),
+        "released": [write_bag(cards, NAMES) for cards in state.released],
+        "restock": write_restock(state),
+        "face_up_tasks": [TASK_NAMES[task] for task in state.face_up] if state.secret else None,
+    }
+
+
+def write_field(state: BlackSheepState, field: int) -> Json | None:
+    """A field with its figures, its sides by seat, and the seats in the order of completing theirs."""
+    if state.figures[field] == 0:
+        return None
+    seats = int(state.seats)
+    first = field * seats
+    order = [(int(state.completed[first + seat]), seat) for seat in range(seats)]
+    return {
+        "figures": write_bag(state.figures[field], NAMES),
+        "sides": [write_bag(state.sides[first + seat], NAMES) for seat in range(seats)],
+        "completed": [seat for place, seat in sorted(order) if place],
+    }
+
+
+def write_restock(state: BlackSheepState) -> Json:
+    """The cards turned up for the field last scored, and after how many of them the pile was shuffled."""
+    before = int(state.turned_before_shuffle)
+    return {
+        "cards": [NAMES[animal] for animal in state.turned],
+        "shuffle_after": None if before == NEVER else before,
+    }
+
+
+def write_corral(corral: list[int]) -> dict[str, list[int]]:
+    """The values of a corral's figures by animal."""
+    return {
+        NAMES[animal]: [value for kind, value in enumerate(VALUES) for _ in range(count(values, kind))]
+        for animal, values in enumerate(corral)
+        if values
+    }
+
+
+def position(state: BlackSheepState) -> Json:
+    """Everything, hidden cards included."""
+    return {
+        **public_part(state),
+        "hands": [write_bag(hand, NAMES) for hand in state.hands],
+        "pile": write_bag(state.pile, NAMES),
+        "drawn": [write_bag(cards, NAMES) for cards in state.drawn],
+        "corrals": [write_corral(state.corral(seat)) for seat in range(int(state.seats))],
+        "secret_tasks": [[TASK_NAMES[task] for task in own] for own in state.secret]
+        if state.secret
+        else None,
+    }
+
+
+def place(game: Game[Any], data: Any) -> BlackSheepState:
+    """The state a position describes."""
+    fields = Fields(data)
+    state = read_public(game, fields)
+    seats = int(state.seats)
+    state.hands = fields.bags("hands", seats, NAMES, DECK)
+    state.pile = fields.bag("pile", NAMES, DECK)
+    state.pile_size = size(state.pile)
+    state.drawn = fields.bags("drawn", seats, NAMES, DECK)
+    for seat, corral in enumerate(fields.items("corrals", seats)):
+        read_corral(state, seat, Fields(corral, f"corrals[{seat}]"))
+    read_secret_tasks(state, fields)
+    check_cards(state)
+    check_memory(state)
+    check_figures(state)
+    check_turn(state)
+    check_rebuilt(data, position(state))
+    return state
+
+
+def read_public(game: Game[Any], fields: Fields) -> BlackSheepState:
+    """A state with the public fields of a position; what is hidden is not in it yet."""
+    seats, options = read_head(fields, game)
+    options.check_seats(seats)
+    state = BlackSheepState(game, seats, options)
+    state.empty_table()
+    state.to_move = fields.whole_or_none("turn", 0, seats - 1)
+    for field, value in enumerate(fields.items("fields", FIELDS)):
+        if value is None:
+            state.turn_down(field)
+        else:
+            read_field(state, field, Fields(value, f"fields[{field}]"))
+    state.discard = fields.bag("discard", NAMES, DECK)
+    state.released = fields.bags("released", seats, NAMES, DECK)
+    read_restock(state, Fields(fields.get("restock"), "restock"))
+    if options.tasks:
+        number = TASKS_IN_PLAY - seats * secret_tasks(seats)
+        state.face_up = read_tasks(fields.items("face_up_tasks", number), "face_up_tasks")
+    return state
+
+
+def read_field(state: BlackSheepState, field: int, fields: Fields) -> None:
+    """A field that is face up; at least one side of it is not complete, or it would have been scored."""
+    seats = int(state.seats)
+    state.figures[field] = fields.bag("figures", NAMES, [FIGURES_ON_FIELD] * ANIMALS)
+    if size(state.figures[field]) != FIGURES_ON_FIELD:
+        raise BadPosition(f"{fields.at('figures')}: must be {FIGURES_ON_FIELD} figures")
+    state.stock -= state.figures[field]
+    sides = fields.bags("sides", seats, NAMES, [CARDS_ON_SIDE] * ANIMALS)
+    full = []
+    for seat, cards in enumerate(sides):
+        if size(cards) > CARDS_ON_SIDE:
+            raise BadPosition(f"{fields.at('sides')}[{seat}]: must be at most {CARDS_ON_SIDE} cards")
+        state.sides[field * seats + seat] = cards
+        state.laid[field * seats + seat] = size(cards)
+        if size(cards) == CARDS_ON_SIDE:
+            full.append(seat)
+    order = fields.items("completed")
+    if sorted(whole(seat, fields.at("completed"), 0, seats - 1) for seat in order) != full:
+        raise BadPosition(f"{fields.at('completed')}: {order}, must order the seats with three cards, {full}")
+    if len(order) == seats:
+        raise BadPosition(f"{fields.at('completed')}: {order}, a field with all sides complete is scored")
+    for place, seat in enumerate(order):
+        state.completed[field * seats + seat] = place + 1
+
+
+def read_restock(state: BlackSheepState, fields: Fields) -> None:
+    """What was turned up for the field last scored."""
+    names = fields.items("cards")
+    for name in names:
+        if name not in NAMES:
+            raise BadPosition(f"restock.cards: {name!r} is no card, must be one of {', '.join(NAMES)}")
+    if len(names) > sum(DECK):
+        raise BadPosition(f"restock.cards: {len(names)}, there are only {sum(DECK)} cards")
+    state.turned = tuple(NAMES.index(name) for name in names)
+    state.turned_before_shuffle = fields.whole_or_none("shuffle_after", 0, len(names), int(NEVER))
+
+
+def read_corral(state: BlackSheepState, seat: int, fields: Fields) -> None:
+    """The values of a corral's figures, which are no longer in stock or unseen."""
+    for name in fields.data:
+        if name not in NAMES:
+            raise BadPosition(f"{fields.path}: {name!r} is no animal, must be one of {', '.join(NAMES)}")
+        animal = NAMES.index(name)
+        for value in fields.items(name):
+            put_figure(state, seat, animal, whole(value, fields.at(name), VALUES[0], VALUES[-1]) - 1)
+    if sum(size(values) for values in state.corral(seat)) % FIGURES_ON_FIELD:
+        raise BadPosition(f"{fields.path}: an odd number of figures, they are won in pairs")
+
+
+def put_figure(state: BlackSheepState, seat: int, animal: int, kind: int) -> None:
+    """A figure of this kind of value goes from the stock to a corral."""
+    if count(state.stock, animal) == 0:
+        raise BadPosition(f"corrals: more than {FIGURES} figures of {NAMES[animal]} with those in the fields")
+    if count(state.unseen[animal], kind) == 0:
+        most = FIGURES_OF_VALUE[kind]
+        raise BadPosition(f"corrals: more than {most} figures of {NAMES[animal]} worth {VALUES[kind]}")
+    state.stock -= UNIT[animal]
+    state.unseen[animal] -= UNIT[kind]
+    state.corrals[seat * ANIMALS + animal] += UNIT[kind]
+
+
+def read_tasks(value: Sequence[Any], path: str) -> tuple[int, ...]:
+    """Tasks by name, in the order of the table."""
+    for name in value:
+        if name not in TASK_NAMES:
+            raise BadPosition(f"{path}: {name!r}, must be one of {', '.join(TASK_NAMES)}")
+    tasks = [TASK_NAMES.index(name) for name in value]
+    if tasks != sorted(set(tasks)):
+        raise BadPosition(f"{path}: {list(value)}, must be different tasks in the order of the docs")
+    return tuple(tasks)
+
+
+def read_secret_tasks(state: BlackSheepState, fields: Fields) -> None:
+    """FLD-20: each seat's own tasks, none of them anywhere else."""
+    if not state.options.tasks:
+        return
+    seats = int(state.seats)
+    items = fields.items("secret_tasks", seats)
+    secret = []
+    for seat, own in enumerate(items):
+        path = f"secret_tasks[{seat}]"
+        if not isinstance(own, list) or len(own) != secret_tasks(seats):
+            raise BadPosition(f"{path}: {own!r}, must be a list of length {secret_tasks(seats)}")
+        secret.append(read_tasks(own, path))
+    state.secret = tuple(secret)
+    if len(set(state.tasks_in_play())) < TASKS_IN_PLAY:
+        raise BadPosition("secret_tasks: a task is in play twice")
+
+
+def check_cards(state: BlackSheepState) -> None:
+    """Every card of the deck is in exactly one place, three in each hand."""
+    for seat, hand in enumerate(state.hands):
+        if size(hand) != HAND:
+            raise BadPosition(f"hands[{seat}]: {int(size(hand))} cards, must be {HAND}")
+    parts = [*state.hands, *state.sides, state.pile, state.discard]
+    check_whole_deck([int(part) for part in parts], WHOLE_DECK, NAMES)
+
+
+def own_sides(state: BlackSheepState, seat: int) -> i64:
+    """The cards on all of a seat's sides."""
+    total: i64 = 0
+    for field in range(FIELDS):
+        total += state.sides[field * int(state.seats) + seat]
+    return total
+
+
+def old_cards(state: BlackSheepState, seat: int) -> int:
+    """How many cards the hand held when the pile was last shuffled."""
+    return int(size(state.released[seat]) + HAND - size(state.drawn[seat]))
+
+
+def check_memory(state: BlackSheepState) -> None:
+    """What was released and drawn since the last shuffle agrees with where the cards are now."""
+    seats = range(int(state.seats))
+    old = [old_cards(state, seat) for seat in seats]
+    first_pile = not any(old)
+    # Nothing is held while the first pile is dealt; later three cards, fewer by who was just drawing.
+    if not first_pile and (min(old) < 1 or sorted(old)[1:] != [HAND] * (len(old) - 1)):
+        raise BadPosition(f"drawn: leaves {old} cards held at the last shuffle, does not fit released")
+    for kind in range(ANIMALS):
+        away = 0
+        for seat in seats:
+            released = count(state.released[seat], kind)
+            laid = count(own_sides(state, seat), kind)
+            if count(state.drawn[seat], kind) > released + count(state.hands[seat], kind):
+                raise BadPosition(f"drawn[{seat}]: more {NAMES[kind]} cards than released and in hand")
+            if first_pile and laid > released:
+                raise BadPosition(f"released[{seat}]: fewer {NAMES[kind]} cards than on the own sides")
+            away += max(released - laid, 0)
+        if away > count(state.discard, kind):
+            raise BadPosition(f"released: more {NAMES[kind]} cards than on the sides and in the discard pile")
+
+
+def check_figures(state: BlackSheepState) -> None:
+    """FLD-14: a field is turned down only when some animal has run out."""
+    stock = [count(state.stock, animal) for animal in range(ANIMALS)]
+    if state.fields_up < FIELDS and min(stock) > 0:
+        raise BadPosition("fields: one is face down, but figures of every animal are left")
+
+
+def check_turn(state: BlackSheepState) -> None:
+    """FLD-15: the match is over when the last field is face down, and not before."""
+    if state.fields_up == 0 and state.to_move != NOBODY:
+        raise BadPosition(f"turn: {state.turn}, must be null when every field is face down")
+    if state.fields_up > 0 and state.to_move == NOBODY:
+        raise BadPosition("turn: null, must be a seat while a field is face up")

@@ -1,0 +1,134 @@
+"""The final scoring, line by line (FLD-16 to FLD-25).
+
+A corral is a list with a bag for each animal; the kinds of these bags stand for the figures' values.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sheepfold.engine.bag import count, size
+from sheepfold.engine.game import Json, Outcome, places_of
+from sheepfold.games.knizia_black_sheep.rules.cards import (
+    ANIMALS,
+    BLACK_SHEEP,
+    COMBINATION,
+    FLOCK,
+    MAJORITY,
+    NAMES,
+    TASKS,
+    VALUES,
+    Task,
+)
+
+BONUS: Final = 6
+"""Points of a bonus card (FLD-2)."""
+
+
+class Line:
+    """One line of a seat's score: why, about what, how many, points and the clause.
+
+    The reason is values, majority, sets or task; it is about an animal, a task, or nothing for sets; the
+    number counts figures, sets or combinations.
+    """
+
+    def __init__(self, reason: str, about: str, number: int, points: int, clause: str) -> None:
+        self.reason = reason
+        self.about = about
+        self.number = number
+        self.points = points
+        self.clause = clause
+
+    def as_json(self) -> Json:
+        """The line for views and events."""
+        return {
+            "reason": self.reason,
+            "about": self.about,
+            "number": self.number,
+            "points": self.points,
+            "clause": self.clause,
+        }
+
+
+def herd(corral: list[int]) -> list[int]:
+    """How many figures of each animal."""
+    return [int(size(values)) for values in corral]
+
+
+def worth(values: int) -> int:
+    """The sum of a bag of values."""
+    return sum(value * int(count(values, kind)) for kind, value in enumerate(VALUES))
+
+
+def value_lines(corral: list[int]) -> list[Line]:
+    """FLD-16: the values of the figures; black sheep count negative."""
+    lines = []
+    for animal, values in enumerate(corral):
+        if values:
+            points = -worth(values) if animal == BLACK_SHEEP else worth(values)
+            lines.append(Line("values", NAMES[animal], int(size(values)), points, "FLD-16"))
+    return lines
+
+
+def majority_lines(seat: int, herds: list[list[int]]) -> list[Line]:
+    """FLD-17: a bonus for each animal of which this seat alone has the most."""
+    return [
+        Line("majority", NAMES[animal], herds[seat][animal], BONUS, "FLD-17")
+        for animal in range(ANIMALS)
+        if all(herds[seat][animal] > other[animal] for rival, other in enumerate(herds) if rival != seat)
+    ]
+
+
+def set_lines(own: list[int]) -> list[Line]:
+    """FLD-18: a bonus for each set of six different animals."""
+    sets = min(own)
+    return [Line("sets", "", sets, BONUS * sets, "FLD-18")] if sets else []
+
+
+def task_line(task: Task, seat: int, herds: list[list[int]]) -> Line:
+    """FLD-20: every seat is scored on every task in play, whoever held it."""
+    animals = [NAMES.index(name) for name in task.animals]
+    if task.kind == MAJORITY:
+        # FLD-21: ties included; with none in any corral, nobody scores.
+        own = herds[seat][animals[0]]
+        won = own > 0 and own == max(other[animals[0]] for other in herds)
+        return Line("task", task.name, own, task.points * won, "FLD-21")
+    if task.kind == COMBINATION:
+        # FLD-22: a figure serves one combination of a task only, so the rarest animal counts.
+        number = min(herds[seat][animal] for animal in animals)
+        return Line("task", task.name, number, task.points * number, "FLD-22")
+    return Line("task", task.name, herds[seat][BLACK_SHEEP], 0, "FLD-23")
+
+
+def score(corrals: list[list[int]], tasks: list[int]) -> list[list[Line]]:
+    """The lines of every seat; `tasks` are those in play, none in the basic game."""
+    herds = [herd(corral) for corral in corrals]
+    sheet = []
+    for seat, corral in enumerate(corrals):
+        lines = value_lines(corral)
+        if tasks:
+            # FLD-25: no other bonus.
+            lines += [task_line(TASKS[task], seat, herds) for task in tasks]
+        else:
+            lines += majority_lines(seat, herds) + set_lines(herds[seat])
+        sheet.append(lines)
+    return sheet
+
+
+def sole_shepherd(herds: list[list[int]], tasks: list[int]) -> int | None:
+    """FLD-23: with the black flock in play, the only seat with any black sheep; otherwise nobody."""
+    if all(TASKS[task].kind != FLOCK for task in tasks):
+        return None
+    keepers = [seat for seat, own in enumerate(herds) if own[BLACK_SHEEP]]
+    return keepers[0] if len(keepers) == 1 else None
+
+
+def outcome_of(corrals: list[list[int]], tasks: list[int]) -> Outcome:
+    """FLD-19: most points, then most figures, then shared; FLD-23: the black flock comes first."""
+    herds = [herd(corral) for corral in corrals]
+    scores = [sum(line.points for line in lines) for lines in score(corrals, tasks)]
+    shepherd = sole_shepherd(herds, tasks)
+    keys = [(int(seat == shepherd), scores[seat], sum(own)) for seat, own in enumerate(herds)]
+    places = places_of(list(keys))
+    winners = tuple(seat for seat, place in enumerate(places) if place == 1)
+    return Outcome(tuple(scores), places, winners, "last field scored" if shepherd is None else "black flock")

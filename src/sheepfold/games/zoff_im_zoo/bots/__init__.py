@@ -1,0 +1,1 @@
+"""How Zoff im Zoo is played well."""

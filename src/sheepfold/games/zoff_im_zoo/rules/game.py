@@ -1,0 +1,75 @@
+"""Zoff im Zoo as the contract asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from sheepfold.engine.cells import cells, zeros
+from sheepfold.engine.errors import IllegalMove
+from sheepfold.engine.game import Game, Json
+from sheepfold.engine.rng import Chance
+from sheepfold.games.zoff_im_zoo.rules import notation, story
+from sheepfold.games.zoff_im_zoo.rules import position as positions
+from sheepfold.games.zoff_im_zoo.rules import view as views
+from sheepfold.games.zoff_im_zoo.rules.moves import DESCRIPTIONS, TABLE
+from sheepfold.games.zoff_im_zoo.rules.options import Options
+from sheepfold.games.zoff_im_zoo.rules.state import ZooState
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ZoffImZoo(Game[ZooState]):
+    """The rulebook; see the package's docstring."""
+
+    id = "zoff-im-zoo"
+    title = "Zoff im Zoo"
+    author = "Doris Matthaeus and Frank Nestel"
+    version = 1
+    seats = range(3, 8)
+    usual_seats = 4
+    Options = Options
+    moves = TABLE
+    descriptions = DESCRIPTIONS
+    clause = "ZOO"
+    turn_clause = "ZOO-4"
+    end_clause = "ZOO-23"
+
+    def start(self, seats: int, rng: Chance, options: Any) -> ZooState:
+        options.check_seats(seats)
+        state = ZooState(self, seats, options)
+        state.standing = cells(list(range(seats)))
+        state.totals = zeros(seats)
+        # ZOO-14; with three the dealer does not matter and the first leader is drawn by lot (ZOO-24).
+        drawn = options.dealer is None or seats == 3
+        state.dealer = rng.below(seats) if drawn else options.dealer
+        state.deal_round((state.dealer + 1) % seats, rng)
+        return state
+
+    def view(self, state: ZooState, seat: int | None) -> Json:
+        return views.view(state, seat)
+
+    def views(self, state: ZooState, seats: Sequence[int | None]) -> list[Json]:
+        return views.views(state, seats)
+
+    def guess(self, view: Json, rng: Chance) -> ZooState:
+        return views.guess(self, view, rng)
+
+    def position(self, state: ZooState) -> Json:
+        return positions.position(state)
+
+    def place(self, position: Any) -> ZooState:
+        return positions.place(self, position)
+
+    def read(self, state: ZooState, text: str) -> int:
+        return notation.read(state, text)
+
+    def refusal(self, state: ZooState, move: int) -> IllegalMove:
+        return notation.refusal(state, move)
+
+    def tell(self, before: ZooState, move: int, after: ZooState, seat: int | None) -> list[Json]:
+        return story.tell(before, move, after, seat)
+
+
+GAME: Final = ZoffImZoo()

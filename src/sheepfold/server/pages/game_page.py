@@ -1,0 +1,61 @@
+"""What a game adds to the frame of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+from sheepfold.engine import registry
+from sheepfold.engine.description import MoveDescription
+from sheepfold.engine.game import Json
+from sheepfold.server.pages.drawn import Drawn, points
+from sheepfold.server.pages.hands import Hand
+from sheepfold.server.pages.look import Look
+from sheepfold.server.pages.model import TableSight
+from sheepfold.server.pages.rules.pictures import Picture
+
+Line: TypeAlias = tuple[str, str, str]
+"""What points are for, the points, and the clause."""
+
+
+class Step(NamedTuple):
+    """One thing of a turn, for the rules: a sentence and a picture."""
+
+    text: str
+    picture: Picture
+
+
+def no_herd(view: Json, seat: int) -> str:
+    """Nothing beside a seat's name."""
+    return ""
+
+
+class GamePage(NamedTuple):
+    """The `page` of a manifest."""
+
+    look: Look
+    draw: Callable[[TableSight, Json, Hand], Drawn]
+    """The table as it lies there."""
+    decide: Callable[[TableSight, Json, Drawn], None]
+    """Adds what the seat to move may do."""
+    attempt: Callable[[list[str], str], MoveDescription]
+    """What somebody tried, described as a move."""
+    turn: tuple[Step, ...]
+    """How a turn goes."""
+    result_lines: Callable[[Json, int], list[Line]]
+    """What the points of a seat are made of."""
+    folder: Path
+    """Where its `style.css` and `board.html` are."""
+    score: Callable[[int], str] = points
+    """The score of a winner in words."""
+    herd: Callable[[Json, int], str] = no_herd
+    """HTML beside a seat's name in the result."""
+
+
+@cache
+def page_of(game_id: str) -> GamePage:
+    """The page of a game."""
+    found: GamePage = registry.part(game_id, "page")
+    return found

@@ -1,0 +1,77 @@
+"""What a game says in its own words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple, TypeAlias
+
+from sheepfold.engine import registry
+from sheepfold.engine.game import Json
+from sheepfold.words.facts import Advice
+from sheepfold.words.speech import _
+from sheepfold.words.telling.teller import Teller
+
+Sentence: TypeAlias = Callable[[Json, Teller], str]
+Reason: TypeAlias = Callable[[Json, Advice, Teller], str]
+
+
+def no_sentence(event: Json, to: Teller) -> str:
+    """Nothing to say about an event."""
+    return ""
+
+
+def no_reason(view: Json, advice: Advice, to: Teller) -> str:
+    """No reason for a move but the figures."""
+    return ""
+
+
+def no_parts(event: Json, seat: int) -> str:
+    """Points that are for nothing in particular."""
+    return _("nothing")
+
+
+def no_line(line: Json) -> str:
+    """A line of a scoring by its reason."""
+    return str(line["reason"])
+
+
+class GameWords(NamedTuple):
+    """The `words` of a manifest."""
+
+    title: str = ""
+    """What the game is called, marked for translation."""
+    sentence: Sentence = no_sentence
+    """An event in a sentence; empty if it needs none."""
+    reason: Reason = no_reason
+    """Why a bot would make a move; empty if there is nothing to say."""
+    round_parts: Callable[[Json, int], str] = no_parts
+    """What the points of a seat for a round are made of."""
+    scoring_line: Callable[[Json], str] = no_line
+    """What a line of the final scoring is for."""
+    locale: Path | None = None
+    """The folder of its own translations."""
+
+
+PLAIN: Final = GameWords()
+
+
+@cache
+def words_of(game_id: str) -> GameWords:
+    """The words of a game."""
+    found: GameWords | None = registry.part(game_id, "words")
+    return found or PLAIN
+
+
+def game_title(game_id: str) -> str:
+    """What a game is called, in the language in use."""
+    own = words_of(game_id).title
+    return _(own) if own else registry.get(game_id).title
+
+
+def sentences(game_id: str, events: Sequence[Json], to: Teller) -> list[tuple[int | None, str]]:
+    """Each event that needs saying: whose it is, and the sentence."""
+    say = words_of(game_id).sentence
+    told = [(event.get("seat"), say(event, to)) for event in events]
+    return [(seat, text) for seat, text in told if text]
