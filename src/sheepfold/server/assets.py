@@ -63,9 +63,10 @@ def complete() -> bool:
 def wanted_stamp() -> str:
     """A name for everything that is written: packages, drawings, and how cards are drawn."""
     found = hashlib.blake2b(json.dumps(PACKAGES).encode(), digest_size=16)
-    pages = Path(__file__).parent / "pages"
-    ours = [pages / "drawing.py", pages / "faces.py", Path(__file__), *(STATIC / "art").glob("*.svg")]
-    for path in sorted(ours):
+    package = Path(__file__).parents[1]
+    looks = [package / "server" / "pages" / "look.py", *package.glob("games/*/page/look.py")]
+    drawings = [package / "server" / "pages" / "drawing.py", *(STATIC / "art").glob("*.svg")]
+    for path in sorted([Path(__file__), *looks, *drawings]):
         found.update(path.read_bytes())
     return found.hexdigest()
 
