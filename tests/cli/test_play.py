@@ -75,7 +75,7 @@ def test_very_many_moves_are_listed_only_when_asked_for(
 def test_without_a_game_one_is_asked_for(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    shown = play("9\nsheep\n3\nquit\n", monkeypatch, capsys, "--seed", "1")
+    shown = play("9\nsheep\n4\nquit\n", monkeypatch, capsys, "--seed", "1")
     assert shown.count("Please type a number from 1 to 4.") == 2
     assert "Zoff im Zoo by" in shown
     named = play("kivsa-shchora\nquit\n", monkeypatch, capsys, "--seed", "1")

@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from html import escape
-from pathlib import Path
 
 import pytest
 
@@ -24,7 +23,7 @@ from sheepfold.words.facts import Advice, Foreseen
 from sheepfold.words.speech import speaking
 from sheepfold.words.telling.teller import Teller
 from tests.contract.cases import Case, choose
-from tests.languages.catalogues import MARKED, calls
+from tests.languages.catalogues import MARKED, PACKAGE, calls
 from tests.languages.strangers import LANGUAGE, bypassing
 from tests.languages.test_everything_is_said import assert_translated
 from tests.server.pages.walking import sight_of, walk
@@ -121,9 +120,8 @@ def test_no_reason_is_read_from_how_a_move_is_written() -> None:
 
 def test_every_reason_is_given_somewhere() -> None:
     said = set(sentences())
-    texts = [
-        text for path in Path(spoken.__file__).parent.glob("*.py") for text, _place in calls(path, MARKED)
-    ]
+    paths = [PACKAGE / "words" / "advice.py", *PACKAGE.glob("games/*/words/reasons.py")]
+    texts = [text for path in paths for text, _place in calls(path, MARKED)]
     assert len(texts) > 25
     assert [text for text in texts if not is_said(text, said)] == []
 
