@@ -23,7 +23,7 @@ from tests.attack.processes import Server, alive, children, end_all, is_error, u
 from tests.attack.report import Broken, Context
 
 TABLES = 36
-SECONDS = 140.0
+SECONDS = 90.0
 FROZEN = 25.0
 """Seconds; bots think for a quarter of one, and a worker that does not answer is given up after some."""
 

@@ -20,7 +20,7 @@ from tests.attack.processes import Server, running
 from tests.attack.report import Broken, Context
 
 CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
-EXAMPLES = 60
+EXAMPLES = 30
 """Cases for each operation; more than that it makes for the edges of the schema."""
 
 UNBOUND = "/api/v1/tables/{table}/stream"

@@ -34,6 +34,9 @@ class Database:
         finally:
             await engine.dispose()
 
+    def renew(self) -> None:
+        """Make sure a backup can be restored into it; a file is replaced as it is."""
+
     async def change(self, told: str) -> None:
         """Change something past the server."""
         engine = open_database(self.address)
@@ -71,6 +74,11 @@ class Postgres(Database):
         """Let it run; a crash before is recovered from."""
         options = f"{SETTINGS} -c fsync=on -c restart_after_crash=on -k {self.folder}"
         self.control("-l", str(self.folder / "log"), "-o", options, "start")
+
+    def renew(self) -> None:
+        """From now on another database, an empty one: no backup is restored over data."""
+        self.run("createdb", "-h", str(self.folder), "-U", "sheepfold", "restored")
+        self.address = self.address.replace("/attack?", "/restored?")
 
     def kill(self) -> None:
         """Stop at once, without a checkpoint: as if the machine had failed."""

@@ -44,6 +44,8 @@ async def a_backup_made_while_people_play_restores_all_that_was_acknowledged_bef
         await admin(server, "backup", str(context.folder / "backup"))
         await playing
         await server.stop()
+        await asyncio.to_thread(database.renew)
+        server.database = database.address
         await admin(server, "restore", "--yes", str(context.folder / "backup"))
         await server.start()
         after = (await ann.see(table))["moves"]
