@@ -35,6 +35,7 @@ FAULTS: Final[dict[str, tuple[Run, ...]]] = {
     "5 fairness": (
         bots.sixty_tables_of_one_person_do_not_make_another_wait,
         door.identities_are_not_given_out_without_end,
+        door.behind_a_proxy_every_address_has_its_own_budget,
         door.one_person_opens_so_many_tables_and_no_more,
     ),
     "6 versions": (versions.a_raised_rule_version_keeps_finished_and_running_matches,),
