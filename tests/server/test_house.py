@@ -267,8 +267,20 @@ def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> 
     assert found.workers == 3
     assert found.shown_database() == "postgresql://me@host/db"
     assert from_environment(database="x.db").database == "x.db"
-    monkeypatch.setenv("SHEEPFOLD_WORKERS", "many")
-    with pytest.raises(BadOption, match="SHEEPFOLD_WORKERS"):
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("WORKERS", "many"), ("WORKERS", "0"), ("WORKERS", "1.5"), ("LEASE", "0"), ("LEASE", "-3"),
+        ("LEASE", "nan"), ("GRACE", "inf"), ("BODY_BYTES", "-1"), ("PACE", "0 -1"), ("PACE", "fast"),
+    ],
+)  # fmt: skip
+def test_a_setting_that_makes_no_sense_is_refused(
+    monkeypatch: pytest.MonkeyPatch, name: str, text: str
+) -> None:
+    monkeypatch.setenv(f"SHEEPFOLD_{name}", text)
+    with pytest.raises(BadOption, match=f"SHEEPFOLD_{name}: '{text}', must be like"):
         from_environment()
 
 

@@ -126,6 +126,7 @@ async def assert_gone(browser: Browser, address: str) -> None:
     answers = [
         await browser.client.get(address),
         await browser.client.get(f"{address}/story"),
+        await browser.client.get(f"{address}/record.json"),
         await browser.post(address, type="sit", seat="2"),
         await browser.post(address, type="chat", text="unfair"),
         await browser.post(address, type="reaction", reaction="sad"),

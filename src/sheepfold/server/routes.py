@@ -192,8 +192,9 @@ async def table_post(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     """The record of a finished match; before the end the seed stays here."""
-    house = house_of(request)
+    house, person = house_of(request), (await visitor(request)).person
     async with house.at(request.path_params["table"]) as table:
+        table.admit(person.id)
         if table.row.status != "over":
             raise Missing(N_("There is a record when the match is over."))
         name = f"{table.game.id}-{table.row.id}.json"

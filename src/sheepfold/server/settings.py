@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 import os
-from typing import Any
+from typing import Any, Final
 
 from sheepfold.engine.errors import BadOption
+
+LEAST: Final = {"workers": 1, "lease": 1, "heartbeat": 0.1, "bot_limit": 0.1}
+"""Settings that may not be 0."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -114,14 +118,23 @@ def read_setting(name: str, text: str) -> str | float | tuple[float, ...]:
             case bool():
                 return {"on": True, "off": False}[text.strip().lower()]
             case tuple():
-                least, most = (float(part) for part in text.split())
+                least, most = (amount(part) for part in text.split())
                 return least, most
             case int():
-                return int(text)
+                return int(amount(text, LEAST.get(name, 0), int))
             case float():
-                return float(text)
+                return amount(text, LEAST.get(name, 0))
             case _:
                 return text
     except (ValueError, KeyError):
-        like = "on or off" if isinstance(default, bool) else f"like {default!r}"
+        least = f" and at least {LEAST[name]:g}" if name in LEAST else ""
+        like = "on or off" if isinstance(default, bool) else f"like {default!r}{least}"
         raise BadOption(f"SHEEPFOLD_{name.upper()}: {text!r}, must be {like}") from None
+
+
+def amount(text: str, least: float = 0, kind: type[float] = float) -> float:
+    """A number as it is typed: finite and not too small."""
+    number = kind(text)
+    if not math.isfinite(number) or number < least:
+        raise ValueError(text)
+    return number

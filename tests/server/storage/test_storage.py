@@ -106,6 +106,12 @@ async def test_a_move_number_can_be_written_only_once(database: str) -> None:
         assert kept.moves == [MoveRow(1, "1 fox", 1.25)]
 
 
+async def test_a_move_of_a_table_that_is_gone_is_not_written_and_not_taken(database: str) -> None:
+    async with opened(database) as (_, _store, ledger):
+        with pytest.raises(NotWritten, match="IntegrityError"):
+            await ledger.write(moves=[move("nowhere", 1)])
+
+
 async def test_moves_of_many_tables_share_a_commit(database: str) -> None:
     async with opened(database) as (_, store, ledger):
         names = [f"t{number}" for number in range(40)]

@@ -194,7 +194,7 @@ class Ledger:
         try:
             await self.transact(batch)
         except IntegrityError as error:
-            return Taken(str(error.orig))
+            return Taken(str(error.orig)) if is_double(error) else NotWritten(cause_of(error))
         except LeaseLost as error:
             self.stop(str(error))
             return NotWritten(str(error))
@@ -258,6 +258,12 @@ def cause_of(error: BaseException) -> str:
         return kind
     said = str(orig_of(error) or error).splitlines()
     return f"{kind}: {said[0] if said else 'no reason given'}"
+
+
+def is_double(error: IntegrityError) -> bool:
+    """Whether a row of that key is there already; other broken constraints are failures."""
+    code = getattr(error.orig, "sqlstate", None) or getattr(error.orig, "sqlite_errorname", "")
+    return code in ("23505", "SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY")
 
 
 def orig_of(error: BaseException) -> BaseException | None:
