@@ -127,8 +127,8 @@ def read_setting(name: str, text: str) -> str | float | tuple[float, ...]:
             case _:
                 return text
     except (ValueError, KeyError):
-        least = f" and at least {LEAST[name]:g}" if name in LEAST else ""
-        like = "on or off" if isinstance(default, bool) else f"like {default!r}{least}"
+        bound = f" and at least {LEAST[name]:g}" if name in LEAST else ""
+        like = "on or off" if isinstance(default, bool) else f"like {default!r}{bound}"
         raise BadOption(f"SHEEPFOLD_{name.upper()}: {text!r}, must be {like}") from None
 
 
