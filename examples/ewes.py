@@ -21,8 +21,8 @@ from sheepfold.engine import options
 from sheepfold.engine.cells import Cells
 from sheepfold.engine.description import CardCount, MoveDescription
 from sheepfold.engine.errors import BadPosition, IllegalMove
-from sheepfold.engine.fields import Fields, check_rebuilt, read_head, whole, write_head
-from sheepfold.engine.game import NOBODY, Game, Json, Outcome, State, places_of
+from sheepfold.engine.fields import Fields, check_rebuilt, read_head, whole
+from sheepfold.engine.game import ALL, NOBODY, Game, Json, Outcome, State, places_of
 from sheepfold.engine.rng import Chance
 
 EWES: Final = 12
@@ -45,7 +45,7 @@ class EweState(State):
 
     def __init__(self, game: Game[Any], seats: int, options: Options) -> None:
         super().__init__(game, seats)
-        self.options = options
+        self.options: Options = options
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         """By seat, ascending; ewes go by their number less one, as moves do."""
         self.barn: list[int] = []
@@ -104,21 +104,6 @@ class EweState(State):
         return Outcome(tuple(self.points), places, winners, "all ewes played")
 
 
-def public_part(state: EweState) -> Json:
-    """EWE-5: what everybody knows."""
-    outcome = state.outcome
-    return {
-        **write_head(state.game, state.seats, state.options),
-        "turn": state.turn,
-        "outcome": outcome.as_json() if outcome else None,
-        "leader": state.leader,
-        "points": list(state.points),
-        "trick": numbers(state.trick),
-        "gone": numbers(state.gone),
-        "hand_sizes": [len(hand) for hand in state.hands],
-    }
-
-
 def numbers(ewes: list[int]) -> list[int]:
     """Ewes as people number them."""
     return [ewe + 1 for ewe in ewes]
@@ -161,9 +146,21 @@ class HighestEwe(Game[EweState]):
             hand.sort()
         state.barn = sorted(unseen)
 
-    def view(self, state: EweState, seat: int | None) -> Json:
-        hands = [numbers(hand) if other == seat else None for other, hand in enumerate(state.hands)]
-        return {**public_part(state), "seat": seat, "hands": hands}
+    def public(self, state: EweState) -> Json:
+        """EWE-5: every ewe played."""
+        return {
+            "leader": state.leader,
+            "points": list(state.points),
+            "trick": numbers(state.trick),
+            "gone": numbers(state.gone),
+            "hand_sizes": [len(hand) for hand in state.hands],
+        }
+
+    def seen_by(self, state: EweState, seat: int | None) -> Json:
+        """EWE-5: the own hand; the barn is in positions only."""
+        sees = [seat == owner or seat == ALL for owner in range(int(state.seats))]
+        hands = [numbers(hand) if seen else None for hand, seen in zip(state.hands, sees, strict=True)]
+        return {"hands": hands, "barn": numbers(state.barn)} if seat == ALL else {"hands": hands}
 
     def guess(self, view: Json, rng: Chance) -> EweState:
         state = self.Match(self, view["seats"], self.Options.from_json(view["options"]))
@@ -182,10 +179,6 @@ class HighestEwe(Game[EweState]):
         state.points = list(told["points"])
         state.trick = [number - 1 for number in told["trick"]]
         state.gone = [number - 1 for number in told["gone"]]
-
-    def position(self, state: EweState) -> Json:
-        hands = [numbers(hand) for hand in state.hands]
-        return {**public_part(state), "hands": hands, "barn": numbers(state.barn)}
 
     def place(self, position: Any) -> EweState:
         fields = Fields(position)

@@ -14,10 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import Browser, Page, WebSocketRoute
 
-from sheepfold.games.bye_bye_black_sheep.rules.moves import PHASES as BYE_BYE_PHASES
-from sheepfold.games.kivsa_shchora.rules.board import PHASES as KIVSA_PHASES
-from sheepfold.games.knizia_black_sheep.rules.position import PHASES as KNIZIA_PHASES
-from sheepfold.games.zoff_im_zoo.rules.board import PHASES as ZOFF_PHASES
+from sheepfold import games
 from sheepfold.server import pages
 from sheepfold.server.pages.look import look_of
 from sheepfold.server.pages.model import LevelLine, Refusal, TableSight
@@ -25,13 +22,6 @@ from tests.browser.guests import Guest, guest
 from tests.browser.house import House
 from tests.contract.cases import Case, cases
 from tests.server.pages.walking import sight_of, walk
-
-PHASES: Final = {
-    "bye-bye-black-sheep": set(BYE_BYE_PHASES),
-    "knizia-black-sheep": set(KNIZIA_PHASES),
-    "kivsa-shchora": set(KIVSA_PHASES),
-    "zoff-im-zoo": set(ZOFF_PHASES),
-}
 
 STRIDE: Final = 3
 """In long phases one state in so many is looked at."""
@@ -58,7 +48,7 @@ def scenes(game_id: str) -> tuple[Scene, ...]:
                 if size > fullest.get(name, (0, sight))[0]:
                     fullest[name] = (size, sight)
     found = {name: sight for name, (_size, sight) in fullest.items()}
-    assert PHASES[game_id] <= set(found)
+    assert set(games.get(game_id).phases) <= set(found)
     usual = next(found[name] for name in ("play", "draw") if name in found)
     return tuple(Scene(name, sight) for name, sight in {**found, **variations(usual)}.items())
 

@@ -20,9 +20,9 @@ from sheepfold.engine.fields import (
     read_head,
     whole,
     write_bag,
-    write_head,
 )
 from sheepfold.engine.game import NOBODY, Game
+from sheepfold.engine.rng import Rng
 from tests.engine.properties import ANY_CARDS, PROPERTY, Cards, packed
 from tests.engine.saying import exactly
 
@@ -230,21 +230,24 @@ def test_more_cards_than_one_bag_could_count_are_still_counted_right() -> None:
 
 # The head of positions and views.
 
+CHOSEN = ZOO.Options.from_json({"target": 30, "dealer": 2})
+
 
 def head(**changed: object) -> Fields:
-    options = ZOO.Options.from_json({"target": 30, "dealer": 2})
-    return Fields({**write_head(ZOO, 4, options), **changed})
+    return Fields({**ZOO.head(ZOO.deal(4, Rng(1), CHOSEN)), **changed})
 
 
 def test_a_head_says_what_game_this_is_and_comes_back() -> None:
-    options = ZOO.Options.from_json({"target": 30, "dealer": 2})
     assert head().data == {
         "game": "zoff-im-zoo",
         "version": ZOO.version,
         "seats": 4,
-        "options": options.as_json(),
+        "options": CHOSEN.as_json(),
+        "turn": 3,
+        "phase": "play",
+        "outcome": None,
     }
-    assert read_head(head(), ZOO) == (4, options)
+    assert read_head(head(), ZOO) == (4, CHOSEN)
 
 
 def test_options_left_out_of_a_head_take_their_defaults() -> None:

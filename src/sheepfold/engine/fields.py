@@ -10,8 +10,7 @@ from mypy_extensions import i64
 from sheepfold.engine.bag import UNIT, count
 from sheepfold.engine.cells import Cells, cells, zeros
 from sheepfold.engine.errors import BadPosition
-from sheepfold.engine.game import Game, Json
-from sheepfold.engine.options import Options
+from sheepfold.engine.game import ALL, Game, Json
 
 
 class Fields:
@@ -156,9 +155,14 @@ def check_whole_deck(parts: Sequence[int], deck: i64, names: Sequence[str]) -> N
         raise BadPosition(f"cards do not add up: {', '.join(wrong)}")
 
 
-def write_head(game: Game[Any], seats: i64, options: Options) -> Json:
-    """The first fields of every position and view."""
-    return {"game": game.id, "version": game.version, "seats": int(seats), "options": options.as_json()}
+def write_bags(bags: Cells, names: Sequence[str]) -> list[dict[str, int]]:
+    """Bags as JSON, in order."""
+    return [write_bag(bag, names) for bag in bags]
+
+
+def write_own(bags: Cells, names: Sequence[str], seat: int | None) -> list[dict[str, int] | None]:
+    """Bags by owner as this seat sees them: its own, for ALL every one, and null for the others."""
+    return [write_bag(bag, names) if seat == owner or seat == ALL else None for owner, bag in enumerate(bags)]
 
 
 def units_named(names: Sequence[str]) -> dict[str, int]:

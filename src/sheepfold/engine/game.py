@@ -6,6 +6,9 @@ A `State` is one match at one moment: whose turn it is, which moves are legal, w
     state.turn, legal(), apply(move, rng), clone(), view(seat), views(seats), outcome
     game.id, version, seats, Options, deal, describe, find, write, read, position, place, guess, tell
 
+A game writes what is `public` and what is `seen_by` one seat in addition. Views and positions are made of
+these here: a position is what ALL see.
+
 Inside the core, where a move is known to be legal, `fill` and `step` do the work of `legal` and `apply`
 without lists and checks. A game writes `carry_out`, which `step` calls.
 """
@@ -22,6 +25,7 @@ from sheepfold.engine import options
 from sheepfold.engine.cells import Cells, holds, zeros
 from sheepfold.engine.description import LegalMove, MoveDescription
 from sheepfold.engine.errors import BadOption, BadSeats, IllegalMove
+from sheepfold.engine.options import Options as AnyOptions
 from sheepfold.engine.rng import Chance
 
 Json: TypeAlias = dict[str, Any]
@@ -29,6 +33,9 @@ Json: TypeAlias = dict[str, Any]
 
 NOBODY: Final[i64] = -1
 """Stands where no seat is meant."""
+
+ALL: Final = -2
+"""Stands in for a seat that sees everything: a position is what it sees."""
 
 MOST_MOVES: Final = 1024
 """Room for the legal moves of any state of any game."""
@@ -73,6 +80,9 @@ def places_of(keys: list[tuple[int, ...]]) -> tuple[int, ...]:
 
 class State:
     """One match at one moment."""
+
+    options: AnyOptions
+    """What the table has chosen; a game sets its own."""
 
     def __init__(self, game: Game[Any], seats: i64) -> None:
         self.game = game
@@ -196,6 +206,8 @@ class Game(Generic[S]):
     """The move table: the notation of each move id."""
     descriptions: ClassVar[list[MoveDescription]]
     """The move table as data, by move id."""
+    phases: ClassVar[Sequence[str]] = ("play", "over")
+    """The names of what may be going on, by `phase`."""
 
     def __init__(self) -> None:
         self.by_description: dict[MoveDescription, int] = {}
@@ -217,16 +229,19 @@ class Game(Generic[S]):
         """A fresh match, seats and options being checked."""
         raise NotImplementedError
 
-    def view(self, state: S, seat: int | None) -> Json:
-        """All that seat may know."""
+    def public(self, state: S) -> Json:
+        """What everybody knows, spectators too: the fields between `outcome` and `seat`."""
+        raise NotImplementedError
+
+    def seen_by(self, state: S, seat: int | None) -> Json:
+        """The fields that differ from seat to seat, with nulls where this one may not look.
+
+        None is a spectator, who sees nothing hidden; ALL sees everything.
+        """
         raise NotImplementedError
 
     def guess(self, view: Json, rng: Chance) -> S:
         """A random full state consistent with the view."""
-        raise NotImplementedError
-
-    def position(self, state: S) -> Json:
-        """The full state as JSON."""
         raise NotImplementedError
 
     def place(self, position: Any) -> S:
@@ -244,6 +259,16 @@ class Game(Generic[S]):
     def tell(self, before: S, move: int, after: S, seat: int | None) -> list[Json]:
         """What that seat saw happen when the move led from one state to the other."""
         raise NotImplementedError
+
+    # What games write if they have it.
+
+    def derived(self, state: S) -> Json:
+        """What follows from the public fields, spelt out in views; positions do without it."""
+        return {}
+
+    def phase(self, state: S) -> str:
+        """Which of the `phases` the match is in."""
+        return self.phases[state.to_move == NOBODY]
 
     # What every game has alike.
 
@@ -281,9 +306,35 @@ class Game(Generic[S]):
         """The notation of a move."""
         return self.moves[move]
 
+    def view(self, state: S, seat: int | None) -> Json:
+        """All that seat may know."""
+        return {**self.shared(state), "seat": seat, **self.seen_by(state, seat)}
+
     def views(self, state: S, seats: Sequence[int | None]) -> list[Json]:
-        """All that several seats may know; a game that writes what is public only once is faster here."""
-        return [self.view(state, seat) for seat in seats]
+        """All that several seats may know; what they share is written once."""
+        shared = self.shared(state)
+        return [{**shared, "seat": seat, **self.seen_by(state, seat)} for seat in seats]
+
+    def position(self, state: S) -> Json:
+        """The full state as JSON."""
+        return {**self.head(state), **self.public(state), **self.seen_by(state, ALL)}
+
+    def shared(self, state: S) -> Json:
+        """What all views of a state have in common."""
+        return {**self.head(state), **self.public(state), **self.derived(state)}
+
+    def head(self, state: S) -> Json:
+        """The first fields of every view and position."""
+        outcome = state.outcome
+        return {
+            "game": self.id,
+            "version": self.version,
+            "seats": int(state.seats),
+            "options": state.options.as_json(),
+            "turn": state.turn,
+            "phase": self.phase(state),
+            "outcome": outcome.as_json() if outcome else None,
+        }
 
     def deal(self, seats: int, rng: Chance, options: options.Options | None = None) -> S:
         """Deal a match for that many seats."""

@@ -12,8 +12,9 @@ from sheepfold.engine.rng import Rng
 from sheepfold.games.bye_bye_black_sheep.rules.cards import SET_DECK, SETS, SPECIALS, TABLES
 from sheepfold.games.bye_bye_black_sheep.rules.game import GAME
 from sheepfold.games.bye_bye_black_sheep.rules.options import Options
-from sheepfold.games.bye_bye_black_sheep.rules.position import read_sets, write_cards
+from sheepfold.games.bye_bye_black_sheep.rules.position import read_sets
 from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
+from sheepfold.games.bye_bye_black_sheep.rules.view import write_cards
 
 Cards = dict[str, int]
 

@@ -44,7 +44,7 @@ class SheepBoard(State):
 
     def __init__(self, game: Game[Any], seats: i64, options: Options) -> None:
         super().__init__(game, seats)
-        self.options = options
+        self.options: Options = options
         # The match.
         self.phase: i64 = DRAWING
         self.active: i64 = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -14,7 +13,7 @@ from sheepfold.engine.rng import Chance
 from sheepfold.games.bye_bye_black_sheep.rules import notation, story
 from sheepfold.games.bye_bye_black_sheep.rules import position as positions
 from sheepfold.games.bye_bye_black_sheep.rules import view as views
-from sheepfold.games.bye_bye_black_sheep.rules.moves import DESCRIPTIONS, TABLE
+from sheepfold.games.bye_bye_black_sheep.rules.moves import DESCRIPTIONS, PHASES, TABLE
 from sheepfold.games.bye_bye_black_sheep.rules.options import Options
 from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
 
@@ -32,6 +31,7 @@ class ByeByeBlackSheep(Game[SheepState]):
     Options = Options
     moves = TABLE
     descriptions = DESCRIPTIONS
+    phases = PHASES
     clause = "BYE"
     turn_clause = "BYE-7"
     end_clause = "BYE-12"
@@ -42,17 +42,17 @@ class ByeByeBlackSheep(Game[SheepState]):
         state.set_up(rng.below(seats) if options.start is None else options.start, rng)  # BYE-6
         return state
 
-    def view(self, state: SheepState, seat: int | None) -> Json:
-        return views.view(state, seat)
+    def phase(self, state: SheepState) -> str:
+        return PHASES[int(state.phase)]
 
-    def views(self, state: SheepState, seats: Sequence[int | None]) -> list[Json]:
-        return views.views(state, seats)
+    def public(self, state: SheepState) -> Json:
+        return views.public(state)
+
+    def seen_by(self, state: SheepState, seat: int | None) -> Json:
+        return views.seen_by(state, seat)
 
     def guess(self, view: Json, rng: Chance) -> SheepState:
         return views.guess(self, view, rng)
-
-    def position(self, state: SheepState) -> Json:
-        return positions.position(state)
 
     def place(self, position: Any) -> SheepState:
         return positions.place(self, position)

@@ -1,7 +1,7 @@
 """Positions: the whole state as JSON and back.
 
-The public part is written and read here for views too; a view is a position with nulls where the seat
-may not look (view.py). Reading trusts its text: `place` has it checked before and after (checks.py).
+What is written is in view.py: a position is what one would see who sees everything. It is read here, and
+the public part of views too. Reading trusts its text: `place` has it checked before and after (checks.py).
 """
 
 from __future__ import annotations
@@ -44,106 +44,6 @@ _SOURCE_OF: Final = {name: source for source, name in enumerate(SOURCES)}
 _PHASE_OF: Final = {name: phase for phase, name in enumerate(PHASES)}
 
 
-# Writing.
-
-
-def public_part(state: SheepState) -> Json:
-    """What everybody at the table knows (BYE-22)."""
-    outcome = state.outcome
-    seats = range(int(state.seats))
-    return {
-        **write_head(state.game, state.seats, state.options),
-        "turn": state.turn,
-        "phase": PHASES[int(state.phase)],
-        "outcome": outcome.as_json() if outcome else None,
-        "active": int(state.active),
-        "turns": int(state.turns),
-        "last": last_move(state),
-        "goal": int(GOAL[state.seats]),
-        "in_play": cards_in_play(state),
-        "picks": [None if pick == NOTHING else SPECIALS[int(pick)] for pick in state.picks],
-        "magpie_waits": bool(state.magpie_waits),
-        "pile_size": int(state.pile_size),
-        "hand_sizes": listed(state.sizes),
-        "zoos": [write_bag(zoo, SETS) for zoo in state.zoos],
-        "triplets": [int(size(triplets(zoo))) for zoo in state.zoos],
-        "hole": [{"card": card, "from": source} for card, source in cards_at_hole(state)],
-        "driven": write_cards(state.driven_sets, state.driven_specials),
-        "driven_to": None if state.driven_to == NOBODY else int(state.driven_to),
-        "allowance": int(state.allowance),
-        "known": [write_cards(state.known[seat], state.known_specials[seat]) for seat in seats],
-        "unknown_specials": [int(size(state.unknown_specials(seat))) for seat in seats],
-        "absent": [
-            [name for kind, name in enumerate(SETS) if state.absent[seat] & BIT[kind]] for seat in seats
-        ],
-        "looked": [[write_look(state, watcher, seat) for seat in seats] for watcher in seats],
-    }
-
-
-def position(state: SheepState) -> Json:
-    """Everything, hidden cards included."""
-    seats = range(int(state.seats))
-    return {
-        **public_part(state),
-        "pile": write_bag(state.pile, SETS),
-        "hands": [write_hand(state, seat) for seat in seats],
-        "seen": [write_seen(state, watcher) for watcher in seats],
-    }
-
-
-def last_move(state: SheepState) -> Json | None:
-    """The move made last and who made it."""
-    if state.last_move == NOTHING:
-        return None
-    return {"seat": int(state.last_seat), "move": TABLE[int(state.last_move)]}
-
-
-def cards_in_play(state: SheepState) -> dict[str, int]:
-    """BYE-3, BYE-5: the whole deck of this match."""
-    cards = write_cards(SET_DECK[state.seats], state.specials_dealt() + UNIT[MAGPIE])
-    return {**cards, BLACK_SHEEP: int(state.seats)}
-
-
-def cards_at_hole(state: SheepState) -> list[tuple[str, str]]:
-    """The line at the watering hole, oldest first: each card and where it came from."""
-    entries = listed(state.hole)[: int(state.hole_size)]
-    return [(NAMES[entry & int(CARD_BITS)], SOURCES[entry >> int(SOURCE_SHIFT)]) for entry in entries]
-
-
-def write_cards(sets: i64, specials: i64) -> dict[str, int]:
-    """Set cards and specials by name."""
-    return {**write_bag(sets, SETS), **write_bag(specials, SPECIALS)}
-
-
-def write_hand(state: SheepState, seat: i64) -> dict[str, int]:
-    """A hand by name, black sheep included; before the deal there is none."""
-    if state.phase == PICKING:
-        return {}
-    return {**write_cards(state.hands[seat], state.specials[seat]), BLACK_SHEEP: 1}
-
-
-def write_look(state: SheepState, watcher: i64, seat: i64) -> int | None:
-    """How many unseen cards a hand has gained since the watcher looked; null without a look."""
-    since = state.looked[state.seats * seat + watcher]
-    return None if since == NEVER else int(since)
-
-
-def write_seen(state: SheepState, watcher: i64) -> list[dict[str, int] | None]:
-    """By hand: what the watcher knows of it, beyond what all know, from having looked."""
-    rows: list[dict[str, int] | None] = []
-    for seat in range(int(state.seats)):
-        at = int(state.seats) * seat + int(watcher)
-        if state.looked[at] == NEVER:
-            rows.append(None)
-        else:
-            # The special seen then is still there as long as nobody else has seen it.
-            rows.append(write_cards(state.seen[at], state.unknown_specials(seat)))
-    return rows
-
-
-# Reading.
-
-
 def place(game: Game[Any], data: Any) -> SheepState:
     """The state a position describes."""
     fields = Fields(data)
@@ -159,7 +59,7 @@ def place(game: Game[Any], data: Any) -> SheepState:
             state.sizes[seat] = 1 + size(state.hands[seat]) + size(state.specials[seat])
         read_seen(state, seat, data["seen"][seat])
     check_state(state)
-    check_rebuilt(data, position(state))
+    check_rebuilt(data, game.position(state))
     return state
 
 

@@ -60,7 +60,7 @@ from sheepfold.games.bye_bye_black_sheep.rules.moves import (
     TAKE,
     TAKE_NOTHING,
 )
-from sheepfold.games.bye_bye_black_sheep.rules.position import cards_at_hole, write_hand
+from sheepfold.games.bye_bye_black_sheep.rules.view import cards_at_hole, write_hand
 from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
 
 HOLE = "hole"
@@ -107,7 +107,7 @@ def tell_draw(before: SheepState, source: int, after: SheepState, seat: int | No
             moved("return", source, [BLACK_SHEEP], HOLE, hand(source)),
             *tell_take_up(before),
         ]
-    card = cards_at_hole(after)[-1][0]
+    card = names_at_hole(after)[-1]
     told = [moved("draw", active, [card], hand(source), HOLE)]
     if card == SPECIALS[WOLF] and before.hole_size:
         told.append(moved("drive off", source, names_at_hole(before), HOLE, f"before {source}"))
@@ -132,7 +132,7 @@ def tell_take_up(before: SheepState) -> list[Json]:
 
 def names_at_hole(state: SheepState) -> list[str]:
     """The cards at the watering hole, oldest first."""
-    return [card for card, _ in cards_at_hole(state)]
+    return [entry["card"] for entry in cards_at_hole(state)]
 
 
 def tell_placing(before: SheepState, kind: int, after: SheepState) -> list[Json]:
@@ -160,7 +160,7 @@ def tell_special(before: SheepState, move: int, after: SheepState) -> list[Json]
     """BYE-14, BYE-15, BYE-17, BYE-19: what eagle, mole, magpie and mother sheep bring."""
     active = int(before.active)
     if move == DRAW_FROM_PILE:
-        return [moved("draw", active, [cards_at_hole(after)[-1][0]], PILE, HOLE)]
+        return [moved("draw", active, [names_at_hole(after)[-1]], PILE, HOLE)]
     if move >= STEAL:
         victim, kind = divmod(move - STEAL, KINDS)
         return [moved("steal", active, [SETS[kind]], f"zoo {victim}", HOLE)]

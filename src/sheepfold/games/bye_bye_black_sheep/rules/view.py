@@ -1,60 +1,129 @@
 """What a seat knows (BYE-22), and states that agree with it.
 
-A view is a position with nulls where the seat may not look: other hands, the pile, and what others have
-seen with the mole.
+Hidden are other hands, the pile, and what others have seen with the mole.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, count, kinds, size
-from sheepfold.engine.cells import Cells, zeros
+from sheepfold.engine.cells import Cells, listed, zeros
 from sheepfold.engine.dealing import draw
-from sheepfold.engine.game import Game, Json
+from sheepfold.engine.fields import write_bag, write_bags
+from sheepfold.engine.game import ALL, NOBODY, Game, Json
 from sheepfold.engine.rng import Chance
-from sheepfold.games.bye_bye_black_sheep.rules.board import BIT, NEVER
-from sheepfold.games.bye_bye_black_sheep.rules.cards import MAGPIE, SET_DECK
-from sheepfold.games.bye_bye_black_sheep.rules.moves import KINDS, PICKING
-from sheepfold.games.bye_bye_black_sheep.rules.options import Options
-from sheepfold.games.bye_bye_black_sheep.rules.position import (
-    public_part,
-    read_public,
-    read_seen,
-    read_sets,
-    read_specials,
-    write_hand,
-    write_seen,
+from sheepfold.games.bye_bye_black_sheep.rules.board import BIT, CARD_BITS, NEVER, NOTHING, SOURCE_SHIFT, SOURCES
+from sheepfold.games.bye_bye_black_sheep.rules.cards import (
+    BLACK_SHEEP,
+    GOAL,
+    MAGPIE,
+    NAMES,
+    SET_DECK,
+    SETS,
+    SPECIALS,
+    triplets,
 )
+from sheepfold.games.bye_bye_black_sheep.rules.moves import KINDS, PICKING, TABLE
+from sheepfold.games.bye_bye_black_sheep.rules.options import Options
+from sheepfold.games.bye_bye_black_sheep.rules.position import read_public, read_seen, read_sets, read_specials
 from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
 
 TRIES: Final = 64
 """How often a deal of the unseen cards is tried before one is searched for."""
 
 
-def view(state: SheepState, seat: int | None) -> Json:
-    """All that seat may know; a spectator knows what is public."""
-    return seen_by(state, seat, public_part(state))
-
-
-def views(state: SheepState, seats: Sequence[int | None]) -> list[Json]:
-    """What several seats may know; they share what is public."""
-    public = public_part(state)
-    return [seen_by(state, seat, public) for seat in seats]
-
-
-def seen_by(state: SheepState, seat: int | None, public: Json) -> Json:
-    """What is public, and beside it what only this seat knows."""
-    told = public.copy()
+def public(state: SheepState) -> Json:
+    """What everybody at the table knows (BYE-22)."""
     seats = range(int(state.seats))
-    told["seat"] = seat
-    told["pile"] = None
-    told["hands"] = [write_hand(state, other) if other == seat else None for other in seats]
-    told["seen"] = [write_seen(state, other) if other == seat else None for other in seats]
-    return told
+    return {
+        "active": int(state.active),
+        "turns": int(state.turns),
+        "last": last_move(state),
+        "goal": int(GOAL[state.seats]),
+        "in_play": cards_in_play(state),
+        "picks": [None if pick == NOTHING else SPECIALS[int(pick)] for pick in state.picks],
+        "magpie_waits": bool(state.magpie_waits),
+        "pile_size": int(state.pile_size),
+        "hand_sizes": listed(state.sizes),
+        "zoos": write_bags(state.zoos, SETS),
+        "triplets": [int(size(triplets(zoo))) for zoo in state.zoos],
+        "hole": cards_at_hole(state),
+        "driven": write_cards(state.driven_sets, state.driven_specials),
+        "driven_to": None if state.driven_to == NOBODY else int(state.driven_to),
+        "allowance": int(state.allowance),
+        "known": [write_cards(state.known[seat], state.known_specials[seat]) for seat in seats],
+        "unknown_specials": [int(size(state.unknown_specials(seat))) for seat in seats],
+        "absent": [
+            [name for kind, name in enumerate(SETS) if state.absent[seat] & BIT[kind]] for seat in seats
+        ],
+        "looked": [[write_look(state, watcher, seat) for seat in seats] for watcher in seats],
+    }
+
+
+def last_move(state: SheepState) -> Json | None:
+    """The move made last and who made it."""
+    if state.last_move == NOTHING:
+        return None
+    return {"seat": int(state.last_seat), "move": TABLE[int(state.last_move)]}
+
+
+def cards_in_play(state: SheepState) -> dict[str, int]:
+    """BYE-3, BYE-5: the whole deck of this match."""
+    cards = write_cards(SET_DECK[state.seats], state.specials_dealt() + UNIT[MAGPIE])
+    return {**cards, BLACK_SHEEP: int(state.seats)}
+
+
+def cards_at_hole(state: SheepState) -> list[Json]:
+    """The line at the watering hole, oldest first: each card and where it came from."""
+    entries = listed(state.hole)[: int(state.hole_size)]
+    return [
+        {"card": NAMES[entry & int(CARD_BITS)], "from": SOURCES[entry >> int(SOURCE_SHIFT)]}
+        for entry in entries
+    ]
+
+
+def write_cards(sets: i64, specials: i64) -> dict[str, int]:
+    """Set cards and specials by name."""
+    return {**write_bag(sets, SETS), **write_bag(specials, SPECIALS)}
+
+
+def write_hand(state: SheepState, seat: i64) -> dict[str, int]:
+    """A hand by name, black sheep included; before the deal there is none."""
+    if state.phase == PICKING:
+        return {}
+    return {**write_cards(state.hands[seat], state.specials[seat]), BLACK_SHEEP: 1}
+
+
+def write_look(state: SheepState, watcher: i64, seat: i64) -> int | None:
+    """How many unseen cards a hand has gained since the watcher looked; null without a look."""
+    since = state.looked[state.seats * seat + watcher]
+    return None if since == NEVER else int(since)
+
+
+def write_seen(state: SheepState, watcher: i64) -> list[dict[str, int] | None]:
+    """By hand: what the watcher knows of it, beyond what all know, from having looked."""
+    rows: list[dict[str, int] | None] = []
+    for seat in range(int(state.seats)):
+        at = int(state.seats) * seat + int(watcher)
+        if state.looked[at] == NEVER:
+            rows.append(None)
+        else:
+            # The special seen then is still there as long as nobody else has seen it.
+            rows.append(write_cards(state.seen[at], state.unknown_specials(seat)))
+    return rows
+
+
+def seen_by(state: SheepState, seat: int | None) -> Json:
+    """The own hand, and what the own moles have seen; nobody sees the pile."""
+    sees = [seat == owner or seat == ALL for owner in range(int(state.seats))]
+    return {
+        "pile": write_bag(state.pile, SETS) if seat == ALL else None,
+        "hands": [write_hand(state, owner) if seen else None for owner, seen in enumerate(sees)],
+        "seen": [write_seen(state, owner) if seen else None for owner, seen in enumerate(sees)],
+    }
 
 
 def guess(game: Game[Any], told: Json, rng: Chance) -> SheepState:

@@ -28,7 +28,7 @@ class PenBoard(State):
 
     def __init__(self, game: Game[Any], seats: i64, options: Options) -> None:
         super().__init__(game, seats)
-        self.options = options
+        self.options: Options = options
         self.strict: bool = False
         """Whether mistakes are possible (PEN-13)."""
         self.last_round: i64 = 0

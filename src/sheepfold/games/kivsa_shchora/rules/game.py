@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -14,6 +13,7 @@ from sheepfold.engine.rng import Chance
 from sheepfold.games.kivsa_shchora.rules import notation, story
 from sheepfold.games.kivsa_shchora.rules import position as positions
 from sheepfold.games.kivsa_shchora.rules import view as views
+from sheepfold.games.kivsa_shchora.rules.board import PHASES
 from sheepfold.games.kivsa_shchora.rules.moves import DESCRIPTIONS, TABLE
 from sheepfold.games.kivsa_shchora.rules.options import Options
 from sheepfold.games.kivsa_shchora.rules.state import PenState
@@ -32,6 +32,7 @@ class KivsaShchora(Game[PenState]):
     Options = Options
     moves = TABLE
     descriptions = DESCRIPTIONS
+    phases = PHASES
     clause = "PEN"
     turn_clause = "PEN-3"
     end_clause = "PEN-18"
@@ -47,17 +48,17 @@ class KivsaShchora(Game[PenState]):
         state.deal_round(rng)
         return state
 
-    def view(self, state: PenState, seat: int | None) -> Json:
-        return views.view(state, seat)
+    def phase(self, state: PenState) -> str:
+        return PHASES[int(state.phase)]
 
-    def views(self, state: PenState, seats: Sequence[int | None]) -> list[Json]:
-        return views.views(state, seats)
+    def public(self, state: PenState) -> Json:
+        return views.public(state)
+
+    def seen_by(self, state: PenState, seat: int | None) -> Json:
+        return views.seen_by(state, seat)
 
     def guess(self, view: Json, rng: Chance) -> PenState:
         return views.guess(self, view, rng)
-
-    def position(self, state: PenState) -> Json:
-        return positions.position(state)
 
     def place(self, position: Any) -> PenState:
         return positions.place(self, position)

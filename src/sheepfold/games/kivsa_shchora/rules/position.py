@@ -1,7 +1,6 @@
 """Positions: the whole state as JSON and back.
 
-The public part is written here for views too; a view is a position with nulls where the seat may not
-look, and without the draw pile's cards (view.py).
+What is written is in view.py: a position is what one would see who sees everything. It is read here.
 """
 
 from __future__ import annotations
@@ -13,9 +12,9 @@ from mypy_extensions import i64
 from sheepfold.engine.bag import UNIT, count, covers, size
 from sheepfold.engine.cells import cells, listed, zeros
 from sheepfold.engine.errors import BadPosition
-from sheepfold.engine.fields import Fields, check_rebuilt, check_whole_deck, read_head, write_bag, write_head
-from sheepfold.engine.game import NOBODY, Game, Json
-from sheepfold.games.kivsa_shchora.rules.board import NO_MOVE, OVER, PHASES, UNDER_FARMER, UNDER_FOX
+from sheepfold.engine.fields import Fields, check_rebuilt, check_whole_deck, read_head
+from sheepfold.engine.game import NOBODY, Game
+from sheepfold.games.kivsa_shchora.rules.board import OVER, PHASES, UNDER_FARMER, UNDER_FOX
 from sheepfold.games.kivsa_shchora.rules.cards import (
     BLACK_SHEEP,
     DECK,
@@ -26,15 +25,8 @@ from sheepfold.games.kivsa_shchora.rules.cards import (
     NUMBERS,
     PEN_ROOM,
 )
-from sheepfold.games.kivsa_shchora.rules.moves import FACE_KIND, FACE_NAMED, FACE_NAMES, TABLE
-from sheepfold.games.kivsa_shchora.rules.scoring import (
-    DONE,
-    ENDINGS,
-    PILE_EMPTY,
-    TRIPLE,
-    RoundScore,
-    score_round,
-)
+from sheepfold.games.kivsa_shchora.rules.moves import FACE_KIND, FACE_NAMED, TABLE
+from sheepfold.games.kivsa_shchora.rules.scoring import DONE, ENDINGS, PILE_EMPTY, TRIPLE, RoundScore, score_round
 from sheepfold.games.kivsa_shchora.rules.state import PenState
 
 MOVE_NAMED: Final = {text: move for move, text in enumerate(TABLE)}
@@ -43,50 +35,12 @@ _SPECIALS: Final = [DECK[kind] if kind in (FARMER, FOX) else 0 for kind in range
 """The most cards of each kind that can lie beside the pen (PEN-7)."""
 
 
-def public_part(state: PenState) -> Json:
-    """What everybody at the table knows (PEN-19)."""
-    outcome = state.outcome
-    return {
-        **write_head(state.game, state.seats, state.options),
-        "turn": state.turn,
-        "phase": PHASES[int(state.phase)],
-        "outcome": outcome.as_json() if outcome else None,
-        "round": len(state.rounds) + (state.phase != OVER),
-        "dealer": int(state.dealer),
-        "totals": listed(state.totals),
-        "rounds": [score.as_json() for score in state.rounds],
-        "last": last_move(state),
-        "hand_sizes": listed(state.sizes),
-        "known": [write_bag(cards, NAMES) for cards in state.known],
-        "pen": [FACE_NAMES[face] for face in listed(state.pen)[: int(state.height)]],
-        "top": int(state.top) + 1,
-        "specials": write_bag(state.specials, NAMES),
-        "pile_size": int(state.pile_size),
-    }
-
-
-def last_move(state: PenState) -> Json | None:
-    """The move made last and who made it."""
-    if state.last_move == NO_MOVE:
-        return None
-    return {"seat": int(state.last_seat), "move": TABLE[int(state.last_move)]}
-
-
 def pen_cards(state: PenState) -> i64:
     """The cards that lie in the pen, as a bag."""
     bag: i64 = 0
     for at in range(state.height):
         bag += UNIT[FACE_KIND[state.pen[at]]]
     return bag
-
-
-def position(state: PenState) -> Json:
-    """Everything, hidden cards included."""
-    return {
-        **public_part(state),
-        "hands": [write_bag(hand, NAMES) for hand in state.hands],
-        "pile": write_bag(state.pile, NAMES),
-    }
 
 
 def place(game: Game[Any], data: Any) -> PenState:
@@ -118,7 +72,7 @@ def place(game: Game[Any], data: Any) -> PenState:
         check_end(state)
     else:
         check_turn(state)
-    check_rebuilt(data, position(state))
+    check_rebuilt(data, game.position(state))
     return state
 
 

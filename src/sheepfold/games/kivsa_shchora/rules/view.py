@@ -6,43 +6,52 @@ All moves are public; hidden are the cards of other hands and of the draw pile.
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
 from typing import Any, Final
 
 from sheepfold.engine.bag import size
-from sheepfold.engine.cells import cells, zeros
+from sheepfold.engine.cells import cells, listed, zeros
 from sheepfold.engine.dealing import draw
-from sheepfold.engine.fields import trusted_bag, units_named, write_bag
-from sheepfold.engine.game import NOBODY, Game, Json
+from sheepfold.engine.fields import trusted_bag, units_named, write_bag, write_bags, write_own
+from sheepfold.engine.game import ALL, NOBODY, Game, Json
 from sheepfold.engine.rng import Chance
-from sheepfold.games.kivsa_shchora.rules.board import OVER, PHASES
+from sheepfold.games.kivsa_shchora.rules.board import NO_MOVE, OVER, PHASES
 from sheepfold.games.kivsa_shchora.rules.cards import DECK_BAG, NAMES, PEN_ROOM
-from sheepfold.games.kivsa_shchora.rules.moves import FACE_NAMED
+from sheepfold.games.kivsa_shchora.rules.moves import FACE_NAMED, FACE_NAMES, TABLE
 from sheepfold.games.kivsa_shchora.rules.options import Options
-from sheepfold.games.kivsa_shchora.rules.position import MOVE_NAMED, pen_cards, public_part
+from sheepfold.games.kivsa_shchora.rules.position import MOVE_NAMED, pen_cards
 from sheepfold.games.kivsa_shchora.rules.scoring import ENDINGS, RoundScore
 from sheepfold.games.kivsa_shchora.rules.state import PenState
 
 
-def view(state: PenState, seat: int | None) -> Json:
-    """All that seat may know; a spectator knows what is public."""
-    return seen_by(state, seat, public_part(state))
+def public(state: PenState) -> Json:
+    """What everybody at the table knows."""
+    return {
+        "round": len(state.rounds) + (state.phase != OVER),
+        "dealer": int(state.dealer),
+        "totals": listed(state.totals),
+        "rounds": [score.as_json() for score in state.rounds],
+        "last": last_move(state),
+        "hand_sizes": listed(state.sizes),
+        "known": write_bags(state.known, NAMES),
+        "pen": [FACE_NAMES[face] for face in listed(state.pen)[: int(state.height)]],
+        "top": int(state.top) + 1,
+        "specials": write_bag(state.specials, NAMES),
+        "pile_size": int(state.pile_size),
+    }
 
 
-def views(state: PenState, seats: Sequence[int | None]) -> list[Json]:
-    """What several seats may know; they share what is public."""
-    public = public_part(state)
-    return [seen_by(state, seat, public) for seat in seats]
+def last_move(state: PenState) -> Json | None:
+    """The move made last and who made it."""
+    if state.last_move == NO_MOVE:
+        return None
+    return {"seat": int(state.last_seat), "move": TABLE[int(state.last_move)]}
 
 
-def seen_by(state: PenState, seat: int | None, public: Json) -> Json:
-    """What is public, and beside it what only this seat knows."""
-    told = public.copy()
-    told["seat"] = seat
-    over = state.phase == OVER
-    told["hands"] = [
-        write_bag(hand, NAMES) if over or other == seat else None for other, hand in enumerate(state.hands)
-    ]
+def seen_by(state: PenState, seat: int | None) -> Json:
+    """The own hand, and all hands at the end; the draw pile is in positions only."""
+    told: Json = {"hands": write_own(state.hands, NAMES, ALL if state.phase == OVER else seat)}
+    if seat == ALL:
+        told["pile"] = write_bag(state.pile, NAMES)
     return told
 
 

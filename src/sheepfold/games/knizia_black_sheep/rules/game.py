@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -43,17 +42,17 @@ class BlackSheep(Game[BlackSheepState]):
         state.set_up(first, rng)
         return state
 
-    def view(self, state: BlackSheepState, seat: int | None) -> Json:
-        return views.view(state, seat)
+    def public(self, state: BlackSheepState) -> Json:
+        return views.public(state)
 
-    def views(self, state: BlackSheepState, seats: Sequence[int | None]) -> list[Json]:
-        return views.views(state, seats)
+    def derived(self, state: BlackSheepState) -> Json:
+        return views.derived(state)
+
+    def seen_by(self, state: BlackSheepState, seat: int | None) -> Json:
+        return views.seen_by(state, seat)
 
     def guess(self, view: Json, rng: Chance) -> BlackSheepState:
         return guesses.guess(self, view, rng)
-
-    def position(self, state: BlackSheepState) -> Json:
-        return positions.position(state)
 
     def place(self, position: Any) -> BlackSheepState:
         return positions.place(self, position)

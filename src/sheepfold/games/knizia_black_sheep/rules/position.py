@@ -1,7 +1,6 @@
 """Positions: the whole state as JSON and back.
 
-The public part is written here for views too; a view is a position with nulls where the seat may not
-look, and with what follows from the rest spelt out (view.py).
+What is written is in view.py: a position is what one would see who sees everything. It is read here.
 """
 
 from __future__ import annotations
@@ -19,10 +18,8 @@ from sheepfold.engine.fields import (
     check_whole_deck,
     read_head,
     whole,
-    write_bag,
-    write_head,
 )
-from sheepfold.engine.game import NOBODY, Game, Json
+from sheepfold.engine.game import NOBODY, Game
 from sheepfold.games.knizia_black_sheep.rules.cards import (
     ANIMALS,
     CARDS_ON_SIDE,
@@ -41,71 +38,6 @@ from sheepfold.games.knizia_black_sheep.rules.cards import (
 )
 from sheepfold.games.knizia_black_sheep.rules.state import NEVER, BlackSheepState
 
-PHASES = ("play", "over")
-
-
-def public_part(state: BlackSheepState) -> Json:
-    """What everybody at the table knows."""
-    outcome = state.outcome
-    return {
-        **write_head(state.game, state.seats, state.options),
-        "turn": state.turn,
-        "phase": PHASES[state.to_move == NOBODY],
-        "outcome": outcome.as_json() if outcome else None,
-        "fields": [write_field(state, field) for field in range(FIELDS)],
-        "discard": write_bag(state.discard, NAMES),
-        "released": [write_bag(cards, NAMES) for cards in state.released],
-        "restock": write_restock(state),
-        "face_up_tasks": [TASK_NAMES[task] for task in state.face_up] if state.secret else None,
-    }
-
-
-def write_field(state: BlackSheepState, field: int) -> Json | None:
-    """A field with its figures, its sides by seat, and the seats in the order of completing theirs."""
-    if state.figures[field] == 0:
-        return None
-    seats = int(state.seats)
-    first = field * seats
-    order = [(int(state.completed[first + seat]), seat) for seat in range(seats)]
-    return {
-        "figures": write_bag(state.figures[field], NAMES),
-        "sides": [write_bag(state.sides[first + seat], NAMES) for seat in range(seats)],
-        "completed": [seat for place, seat in sorted(order) if place],
-    }
-
-
-def write_restock(state: BlackSheepState) -> Json:
-    """The cards turned up for the field last scored, and after how many of them the pile was shuffled."""
-    before = int(state.turned_before_shuffle)
-    return {
-        "cards": [NAMES[animal] for animal in state.turned],
-        "shuffle_after": None if before == NEVER else before,
-    }
-
-
-def write_corral(corral: list[int]) -> dict[str, list[int]]:
-    """The values of a corral's figures by animal."""
-    return {
-        NAMES[animal]: [value for kind, value in enumerate(VALUES) for _ in range(count(values, kind))]
-        for animal, values in enumerate(corral)
-        if values
-    }
-
-
-def position(state: BlackSheepState) -> Json:
-    """Everything, hidden cards included."""
-    return {
-        **public_part(state),
-        "hands": [write_bag(hand, NAMES) for hand in state.hands],
-        "pile": write_bag(state.pile, NAMES),
-        "drawn": [write_bag(cards, NAMES) for cards in state.drawn],
-        "corrals": [write_corral(state.corral(seat)) for seat in range(int(state.seats))],
-        "secret_tasks": [[TASK_NAMES[task] for task in own] for own in state.secret]
-        if state.secret
-        else None,
-    }
-
-
 def place(game: Game[Any], data: Any) -> BlackSheepState:
     """The state a position describes."""
     fields = Fields(data)
@@ -122,7 +54,7 @@ def place(game: Game[Any], data: Any) -> BlackSheepState:
     check_memory(state)
     check_figures(state)
     check_turn(state)
-    check_rebuilt(data, position(state))
+    check_rebuilt(data, game.position(state))
     return state
 
 

@@ -64,7 +64,7 @@ class BlackSheepState(State):
 
     def __init__(self, game: Game[Any], seats: i64, options: Options) -> None:
         super().__init__(game, seats)
-        self.options = options
+        self.options: Options = options
         # Tasks, dealt once.
         self.secret: tuple[tuple[int, ...], ...] = ()
         """The secret tasks of each seat; nothing at all in the basic game."""

@@ -35,7 +35,7 @@ from sheepfold.games.knizia_black_sheep.rules.cards import (
 )
 from sheepfold.games.knizia_black_sheep.rules.combinations import named
 from sheepfold.games.knizia_black_sheep.rules.moves import DISCARDED, FIELD, LEAVING, NUMBER, PLACED, SKIP
-from sheepfold.games.knizia_black_sheep.rules.position import write_corral
+from sheepfold.games.knizia_black_sheep.rules.view import write_corral
 from sheepfold.games.knizia_black_sheep.rules.scoring import herd, score
 from sheepfold.games.knizia_black_sheep.rules.state import NEVER, BlackSheepState
 

@@ -1,8 +1,7 @@
 """What a seat knows (FLD-26).
 
-A view is a position with nulls where the seat may not look: other hands, the values in other corrals,
-other secret tasks. What follows from the rest is spelt out: combinations, stock, and what the draw pile
-may still hold.
+Hidden are other hands, the values in other corrals, other secret tasks. What follows from the rest is
+spelt out: combinations, stock, and what the draw pile may still hold.
 
 When the discard pile is shuffled everybody knows what the new pile is made of. So for each pile
 everybody remembers `stocked`, its cards less those drawn face up, `released`, what each hand has given
@@ -12,91 +11,114 @@ that are unseen but were never in this pile must be in somebody's hand.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, bag_of, count, size
-from sheepfold.engine.fields import write_bag
-from sheepfold.engine.game import NOBODY, Json
-from sheepfold.games.knizia_black_sheep.rules.cards import ANIMALS, CARDS_ON_SIDE, FIELDS, NAMES, TASK_NAMES
+from sheepfold.engine.fields import write_bag, write_bags, write_own
+from sheepfold.engine.game import ALL, NOBODY, Json
+from sheepfold.games.knizia_black_sheep.rules.cards import ANIMALS, CARDS_ON_SIDE, FIELDS, NAMES, TASK_NAMES, VALUES
 from sheepfold.games.knizia_black_sheep.rules.combinations import named, rank
-from sheepfold.games.knizia_black_sheep.rules.position import old_cards, public_part, write_corral
+from sheepfold.games.knizia_black_sheep.rules.position import old_cards
 from sheepfold.games.knizia_black_sheep.rules.scoring import herd, score
-from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.state import NEVER, BlackSheepState
 
 NO_CARDS: Final[i64] = 0
 
 
-def view(state: BlackSheepState, seat: int | None) -> Json:
-    """All that seat may know; a spectator knows what is public."""
-    return seen_by(state, seat, public(state))
-
-
-def views(state: BlackSheepState, seats: Sequence[int | None]) -> list[Json]:
-    """What several seats may know; they share what is public."""
-    told = public(state)
-    return [seen_by(state, seat, told) for seat in seats]
-
-
 def public(state: BlackSheepState) -> Json:
-    """What everybody knows and what follows from it; nulls where each seat knows something else."""
+    """What everybody at the table knows."""
+    return {
+        "fields": [write_field(state, field) for field in range(FIELDS)],
+        "discard": write_bag(state.discard, NAMES),
+        "released": write_bags(state.released, NAMES),
+        "restock": write_restock(state),
+        "face_up_tasks": [TASK_NAMES[task] for task in state.face_up] if state.secret else None,
+    }
+
+
+def write_field(state: BlackSheepState, field: int) -> Json | None:
+    """A field with its figures, its sides by seat, and the seats in the order of completing theirs."""
+    if state.figures[field] == 0:
+        return None
+    seats = int(state.seats)
+    first = field * seats
+    order = [(int(state.completed[first + seat]), seat) for seat in range(seats)]
+    return {
+        "figures": write_bag(state.figures[field], NAMES),
+        "sides": [write_bag(state.sides[first + seat], NAMES) for seat in range(seats)],
+        "completed": [seat for place, seat in sorted(order) if place],
+    }
+
+
+def write_restock(state: BlackSheepState) -> Json:
+    """The cards turned up for the field last scored, and after how many of them the pile was shuffled."""
+    before = int(state.turned_before_shuffle)
+    return {
+        "cards": [NAMES[animal] for animal in state.turned],
+        "shuffle_after": None if before == NEVER else before,
+    }
+
+
+def write_corral(corral: list[int]) -> dict[str, list[int]]:
+    """The values of a corral's figures by animal."""
+    return {
+        NAMES[animal]: [value for kind, value in enumerate(VALUES) for _ in range(count(values, kind))]
+        for animal, values in enumerate(corral)
+        if values
+    }
+
+
+def derived(state: BlackSheepState) -> Json:
+    """What follows from what everybody knows."""
     corrals = [state.corral(seat) for seat in range(int(state.seats))]
     return {
-        **public_part(state),
-        "seat": None,
-        "hands": None,
-        "corrals": None,
         "herds": [write_bag(bag_of(animals(corral)), NAMES) for corral in corrals],
-        "secret_tasks": None,
         "stock": write_bag(state.stock, NAMES),
         "combinations": [combinations(state, field) for field in range(FIELDS)],
         "beaten": [beaten(state, field) for field in range(FIELDS)],
         "pile_size": int(state.pile_size),
         "stocked": write_bag(stocked(state), NAMES),
         "draws": [int(size(cards)) for cards in state.drawn],
-        "drawn": None,
-        "pile_may_hold": None,
-        "others_hold": None,
         "scoring": [[line.as_json() for line in lines] for lines in score(corrals, state.tasks_in_play())]
         if state.to_move == NOBODY
         else None,
     }
 
 
-def seen_by(state: BlackSheepState, seat: int | None, public: Json) -> Json:
-    """What is public, and beside it what only this seat knows."""
-    seats = range(int(state.seats))
-    over = state.to_move == NOBODY
-    hidden, sure = hidden_cards(state, seat)
-    told = public.copy()
-    told["seat"] = seat
-    told["hands"] = [write_bag(state.hands[other], NAMES) if other == seat else None for other in seats]
-    # FLD-13: the others see values at the final scoring only.
+def seen_by(state: BlackSheepState, seat: int | None) -> Json:
+    """FLD-26: the own hand and what was drawn into it, the own corral, the own tasks."""
+    told: Json = {"hands": write_own(state.hands, NAMES, seat), **cards_seen(state, seat)}
+    if state.to_move == NOBODY:
+        # FLD-13, FLD-20: at the final scoring values and tasks are revealed.
+        seat = ALL
+    sees = [seat == owner or seat == ALL for owner in range(int(state.seats))]
     told["corrals"] = [
-        write_corral(state.corral(other)) if over or other == seat else None for other in seats
+        write_corral(state.corral(owner)) if seen else None for owner, seen in enumerate(sees)
     ]
-    told["secret_tasks"] = secret_tasks_seen(state, seat)
-    told["drawn"] = None if seat is None else write_bag(state.drawn[seat], NAMES)
-    told["pile_may_hold"] = write_bag(hidden - sure, NAMES)
-    told["others_hold"] = write_bag(sure, NAMES)
+    told["secret_tasks"] = [
+        [TASK_NAMES[task] for task in own] if seen else None
+        for own, seen in zip(state.secret, sees, strict=True)
+    ] if state.secret else None
     return told
+
+
+def cards_seen(state: BlackSheepState, seat: int | None) -> Json:
+    """What this seat knows of the pile, and of the cards drawn from it."""
+    if seat == ALL:
+        return {"pile": write_bag(state.pile, NAMES), "drawn": write_bags(state.drawn, NAMES)}
+    hidden, sure = hidden_cards(state, seat)
+    return {
+        "drawn": None if seat is None else write_bag(state.drawn[seat], NAMES),
+        "pile_may_hold": write_bag(hidden - sure, NAMES),
+        "others_hold": write_bag(sure, NAMES),
+    }
 
 
 def animals(corral: list[int]) -> list[int]:
     """The figures of a corral one by one, as animals."""
     return [animal for animal, number in enumerate(herd(corral)) for _ in range(number)]
-
-
-def secret_tasks_seen(state: BlackSheepState, seat: int | None) -> list[list[str] | None] | None:
-    """FLD-20: one's own, and everybody's when the match is over."""
-    if not state.secret:
-        return None
-    return [
-        [TASK_NAMES[task] for task in own] if other == seat or state.to_move == NOBODY else None
-        for other, own in enumerate(state.secret)
-    ]
 
 
 def stocked(state: BlackSheepState) -> i64:

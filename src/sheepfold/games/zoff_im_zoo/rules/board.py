@@ -34,7 +34,7 @@ class ZooBoard(State):
 
     def __init__(self, game: Game[Any], seats: i64, options: Options) -> None:
         super().__init__(game, seats)
-        self.options = options
+        self.options: Options = options
         # The match.
         self.round: i64 = 0
         """The number of this round, from 1."""

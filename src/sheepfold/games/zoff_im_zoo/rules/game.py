@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -14,6 +13,7 @@ from sheepfold.engine.rng import Chance
 from sheepfold.games.zoff_im_zoo.rules import notation, story
 from sheepfold.games.zoff_im_zoo.rules import position as positions
 from sheepfold.games.zoff_im_zoo.rules import view as views
+from sheepfold.games.zoff_im_zoo.rules.board import PHASES
 from sheepfold.games.zoff_im_zoo.rules.moves import DESCRIPTIONS, TABLE
 from sheepfold.games.zoff_im_zoo.rules.options import Options
 from sheepfold.games.zoff_im_zoo.rules.state import ZooState
@@ -32,6 +32,7 @@ class ZoffImZoo(Game[ZooState]):
     Options = Options
     moves = TABLE
     descriptions = DESCRIPTIONS
+    phases = PHASES
     clause = "ZOO"
     turn_clause = "ZOO-4"
     end_clause = "ZOO-23"
@@ -47,17 +48,17 @@ class ZoffImZoo(Game[ZooState]):
         state.deal_round((state.dealer + 1) % seats, rng)
         return state
 
-    def view(self, state: ZooState, seat: int | None) -> Json:
-        return views.view(state, seat)
+    def phase(self, state: ZooState) -> str:
+        return PHASES[int(state.phase)]
 
-    def views(self, state: ZooState, seats: Sequence[int | None]) -> list[Json]:
-        return views.views(state, seats)
+    def public(self, state: ZooState) -> Json:
+        return views.public(state)
+
+    def seen_by(self, state: ZooState, seat: int | None) -> Json:
+        return views.seen_by(state, seat)
 
     def guess(self, view: Json, rng: Chance) -> ZooState:
         return views.guess(self, view, rng)
-
-    def position(self, state: ZooState) -> Json:
-        return positions.position(state)
 
     def place(self, position: Any) -> ZooState:
         return positions.place(self, position)

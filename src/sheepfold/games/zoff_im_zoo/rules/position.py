@@ -1,7 +1,6 @@
 """Positions: the whole state as JSON and back.
 
-The public part is written and read here for views too; a view is a position with nulls where the
-seat may not look (view.py).
+What is written is in view.py: a position is what one would see who sees everything. It is read here.
 """
 
 from __future__ import annotations
@@ -19,8 +18,6 @@ from sheepfold.engine.fields import (
     check_whole_deck,
     read_head,
     whole,
-    write_bag,
-    write_head,
 )
 from sheepfold.engine.game import NOBODY, Game, Json
 from sheepfold.games.zoff_im_zoo.rules.board import (
@@ -46,7 +43,6 @@ from sheepfold.games.zoff_im_zoo.rules.moves import (
     SHOWS,
 )
 from sheepfold.games.zoff_im_zoo.rules.scoring import (
-    TEAMS_BY_PLACE,
     RoundScore,
     going_out_points,
     standings_after,
@@ -56,58 +52,6 @@ from sheepfold.games.zoff_im_zoo.rules.state import ZooState
 
 MOST_POINTS = 1_000_000
 """Beyond what any match counts."""
-
-
-def public_part(state: ZooState) -> Json:
-    """What everybody at the table knows."""
-    outcome = state.outcome
-    return {
-        **write_head(state.game, state.seats, state.options),
-        "turn": state.turn,
-        "phase": PHASES[int(state.phase)],
-        "outcome": outcome.as_json() if outcome else None,
-        "round": int(state.round),
-        "dealer": int(state.dealer),
-        "totals": listed(state.totals),
-        "standing": listed(state.standing),
-        "rounds": [score.as_json() for score in state.rounds],
-        "teams": teams(state),
-        "solo": None if state.solo == NOBODY else int(state.solo),
-        "exchanged": int(state.exchanged),
-        "hand_sizes": listed(state.sizes),
-        "tricks": [write_bag(won, NAMES) for won in state.tricks],
-        "aside_size": int(size(state.aside)),
-        "known": [write_bag(cards, NAMES) for cards in state.known],
-        "out": listed(state.out)[: int(state.gone)],
-        "table": [{"seat": int(seat), "play": text} for seat, text in plays_on_table(state)],
-        "shown": None
-        if state.shown == NOTHING
-        else {"seat": int(state.shower), "cards": SETS[int(state.shown)].text},
-    }
-
-
-def teams(state: ZooState) -> list[list[int]]:
-    """The pairs of this round, the higher-placed first, in order of the standings."""
-    if not state.playing_in_teams():
-        return []
-    places = TEAMS_BY_PLACE[int(state.seats)]
-    return [[int(state.standing[high]), int(state.standing[low])] for high, low in places]
-
-
-def plays_on_table(state: ZooState) -> list[tuple[int, str]]:
-    """Seat and notation of each play of the trick, oldest first."""
-    entries = listed(state.plays)[: int(state.height)]
-    return [(entry >> int(SEAT_SHIFT), SETS[entry % PLAYS].text) for entry in entries]
-
-
-def position(state: ZooState) -> Json:
-    """Everything, hidden cards included."""
-    return {
-        **public_part(state),
-        "hands": [write_bag(hand, NAMES) for hand in state.hands],
-        "partner_knows": [write_bag(cards, NAMES) for cards in state.partner_knows],
-        "aside": write_bag(state.aside, NAMES),
-    }
 
 
 def place(game: Game[Any], data: Any) -> ZooState:
@@ -126,7 +70,7 @@ def place(game: Game[Any], data: Any) -> ZooState:
     check_cards(state)
     check_knowledge(state)
     check_turn(state)
-    check_rebuilt(data, position(state))
+    check_rebuilt(data, game.position(state))
     return state
 
 
@@ -143,7 +87,7 @@ def read_public(game: Game[Any], fields: Fields) -> ZooState:
     state.totals = fields.wholes("totals", seats, -MOST_POINTS, MOST_POINTS)
     state.standing = read_every_seat(fields.get("standing"), "standing", seats)
     state.form_teams()
-    state.exchanged = fields.whole("exchanged", 0, len(teams(state)))
+    state.exchanged = fields.whole("exchanged", 0, len(state.teams()))
     state.sizes = fields.wholes("hand_sizes", seats, 0, sum(most))
     state.tricks = fields.bags("tricks", seats, NAMES, most)
     state.known = fields.bags("known", seats, NAMES, most)
@@ -275,8 +219,8 @@ def check_turn(state: ZooState) -> None:
         raise BadPosition(f"out: must list the seats without cards, {empty}, and leave two in play")
     if state.phase in (PUSHING, RETURNING, LAYING_ASIDE):
         check_exchange(state)
-    elif state.exchanged < len(teams(state)):
-        raise BadPosition(f"exchanged: {int(state.exchanged)}, must be {len(teams(state))} in play")
+    elif state.exchanged < len(state.teams()):
+        raise BadPosition(f"exchanged: {int(state.exchanged)}, must be {len(state.teams())} in play")
     elif state.sizes[state.to_move] == 0 or (state.phase == PLAYING and state.to_move == state.owner):
         raise BadPosition(f"turn: {state.turn}, must be a seat with cards that does not own the top play")
     if state.phase == ADDING:
@@ -346,7 +290,7 @@ def check_end(state: ZooState) -> None:
 
 def check_exchange(state: ZooState) -> None:
     """ZOO-17: the exchange goes in order of the standings, on full hands."""
-    pairs = teams(state)
+    pairs = state.teams()
     if state.phase == LAYING_ASIDE:
         turn, turns = int(state.solo), len(pairs)
     else:

@@ -18,6 +18,7 @@ from sheepfold.games.zoff_im_zoo.rules.cards import ALL_CARDS, CARDS_OF_THREE
 from sheepfold.games.zoff_im_zoo.rules.scoring import (
     APART,
     MOST_ROUNDS_OF_THREE,
+    TEAMS_BY_PLACE,
     RoundScore,
     going_out_points,
     hedgehog_points,
@@ -87,6 +88,13 @@ class ZooState(ZooTricks):
             self.lower[low] = 1
         if seats & 1:
             self.solo = self.standing[seats >> 1]
+
+    def teams(self) -> list[list[int]]:
+        """The pairs of this round, the higher-placed first, in order of the standings."""
+        if not self.playing_in_teams():
+            return []
+        places = TEAMS_BY_PLACE[int(self.seats)]
+        return [[int(self.standing[high]), int(self.standing[low])] for high, low in places]
 
     def next_exchange(self) -> None:
         """ZOO-17: the teams in order of the standings, then the solo player; ZOO-18: the last leads."""

@@ -1,61 +1,73 @@
 """What a seat knows (ZOO-26), and states that agree with it.
 
-A view is a position with nulls where the seat may not look: other hands, what other teams pushed to
-each other, what a solo player laid aside.
+Hidden are other hands, what other teams pushed to each other, what a solo player laid aside.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
 from typing import Any, Final
 
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import bag_of, size
-from sheepfold.engine.cells import cells, zeros
+from sheepfold.engine.cells import cells, listed, zeros
 from sheepfold.engine.dealing import draw
-from sheepfold.engine.fields import trusted_bag, units_named, write_bag
-from sheepfold.engine.game import NOBODY, Game, Json
+from sheepfold.engine.fields import trusted_bag, units_named, write_bag, write_bags, write_own
+from sheepfold.engine.game import ALL, NOBODY, Game, Json
 from sheepfold.engine.rng import Chance
-from sheepfold.games.zoff_im_zoo.rules.board import OVER, PHASES
+from sheepfold.games.zoff_im_zoo.rules.board import NOTHING, OVER, PHASES, SEAT_SHIFT
 from sheepfold.games.zoff_im_zoo.rules.cards import ALL_CARDS, CARDS_OF_THREE, NAMES, deck_bag
-from sheepfold.games.zoff_im_zoo.rules.moves import SET_NAMED
+from sheepfold.games.zoff_im_zoo.rules.moves import PLAYS, SET_NAMED, SETS
 from sheepfold.games.zoff_im_zoo.rules.options import Options
-from sheepfold.games.zoff_im_zoo.rules.position import public_part, read_play
+from sheepfold.games.zoff_im_zoo.rules.position import read_play
 from sheepfold.games.zoff_im_zoo.rules.scoring import RoundScore
 from sheepfold.games.zoff_im_zoo.rules.state import ZooState
 
 
-def view(state: ZooState, seat: int | None) -> Json:
-    """All that seat may know; a spectator knows what is public."""
-    return seen_by(state, seat, public_part(state))
+def public(state: ZooState) -> Json:
+    """What everybody at the table knows."""
+    return {
+        "round": int(state.round),
+        "dealer": int(state.dealer),
+        "totals": listed(state.totals),
+        "standing": listed(state.standing),
+        "rounds": [score.as_json() for score in state.rounds],
+        "teams": state.teams(),
+        "solo": None if state.solo == NOBODY else int(state.solo),
+        "exchanged": int(state.exchanged),
+        "hand_sizes": listed(state.sizes),
+        "tricks": write_bags(state.tricks, NAMES),
+        "aside_size": int(size(state.aside)),
+        "known": write_bags(state.known, NAMES),
+        "out": listed(state.out)[: int(state.gone)],
+        "table": plays_on_table(state),
+        "shown": None
+        if state.shown == NOTHING
+        else {"seat": int(state.shower), "cards": SETS[int(state.shown)].text},
+    }
 
 
-def views(state: ZooState, seats: Sequence[int | None]) -> list[Json]:
-    """What several seats may know; they share what is public."""
-    public = public_part(state)
-    return [seen_by(state, seat, public) for seat in seats]
+def plays_on_table(state: ZooState) -> list[Json]:
+    """Seat and notation of each play of the trick, oldest first."""
+    entries = listed(state.plays)[: int(state.height)]
+    return [{"seat": entry >> int(SEAT_SHIFT), "play": SETS[entry % PLAYS].text} for entry in entries]
 
 
-def seen_by(state: ZooState, seat: int | None, public: Json) -> Json:
-    """What is public, and beside it what only this seat knows."""
-    told = public.copy()
-    told["seat"] = seat
-    seats = range(int(state.seats))
-    over = state.phase == OVER
-    told["hands"] = [
-        write_bag(state.hands[other], NAMES) if over or other == seat else None for other in seats
-    ]
-    told["partner_knows"] = [
-        write_bag(state.partner_knows[other], NAMES)
-        if over or other == seat or (seat is not None and other == state.partner[seat])
-        else None
-        for other in seats
-    ]
-    sees_aside = seat == state.solo or state.aside == 0
-    told["aside"] = write_bag(state.aside, NAMES) if sees_aside else None
-    return told
+def seen_by(state: ZooState, seat: int | None) -> Json:
+    """ZOO-17, ZOO-26: the own hand, what partners know of each other, what the solo player laid aside."""
+    if state.phase == OVER:
+        seat = ALL
+    knows = write_own(state.partner_knows, NAMES, seat)
+    if seat is not None and seat != ALL and state.partner[seat] != NOBODY:
+        partner = int(state.partner[seat])
+        knows[partner] = write_bag(state.partner_knows[partner], NAMES)
+    sees_aside = seat == state.solo or seat == ALL or state.aside == 0
+    return {
+        "hands": write_own(state.hands, NAMES, seat),
+        "partner_knows": knows,
+        "aside": write_bag(state.aside, NAMES) if sees_aside else None,
+    }
 
 
 def guess(game: Game[Any], told: Json, rng: Chance) -> ZooState:
