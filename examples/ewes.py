@@ -22,7 +22,7 @@ from sheepfold.engine.cells import Cells
 from sheepfold.engine.description import CardCount, MoveDescription
 from sheepfold.engine.errors import BadPosition, IllegalMove
 from sheepfold.engine.fields import Fields, check_rebuilt, read_head, whole
-from sheepfold.engine.game import ALL, NOBODY, Game, Json, Outcome, State, places_of
+from sheepfold.engine.game import ALL, NOBODY, Game, Json, Outcome, State, places_of, sees
 from sheepfold.engine.rng import Chance
 
 EWES: Final = 12
@@ -158,8 +158,7 @@ class HighestEwe(Game[EweState]):
 
     def seen_by(self, state: EweState, seat: int | None) -> Json:
         """EWE-5: the own hand; the barn is in positions only."""
-        sees = [seat == owner or seat == ALL for owner in range(int(state.seats))]
-        hands = [numbers(hand) if seen else None for hand, seen in zip(state.hands, sees, strict=True)]
+        hands = [numbers(hand) if sees(seat, owner) else None for owner, hand in enumerate(state.hands)]
         return {"hands": hands, "barn": numbers(state.barn)} if seat == ALL else {"hands": hands}
 
     def guess(self, view: Json, rng: Chance) -> EweState:

@@ -23,6 +23,8 @@ from tests.browser.house import House
 from tests.contract.cases import Case, cases
 from tests.server.pages.walking import sight_of, walk
 
+PHASES: Final = {game_id: set(games.get(game_id).phases) for game_id in games.IDS}
+
 STRIDE: Final = 3
 """In long phases one state in so many is looked at."""
 
@@ -48,7 +50,7 @@ def scenes(game_id: str) -> tuple[Scene, ...]:
                 if size > fullest.get(name, (0, sight))[0]:
                     fullest[name] = (size, sight)
     found = {name: sight for name, (_size, sight) in fullest.items()}
-    assert set(games.get(game_id).phases) <= set(found)
+    assert PHASES[game_id] <= set(found)
     usual = next(found[name] for name in ("play", "draw") if name in found)
     return tuple(Scene(name, sight) for name, sight in {**found, **variations(usual)}.items())
 

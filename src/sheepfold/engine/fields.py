@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from sheepfold.engine.bag import UNIT, count
 from sheepfold.engine.cells import Cells, cells, zeros
 from sheepfold.engine.errors import BadPosition
-from sheepfold.engine.game import ALL, Game, Json
+from sheepfold.engine.game import Game, Json, sees
 
 
 class Fields:
@@ -122,7 +122,15 @@ def whole_fault(value: Any, path: str, low: int, high: int) -> BadPosition:
 
 def write_bag(bag: i64, names: Sequence[str]) -> dict[str, int]:
     """A bag as JSON: the kinds it holds, in order, with their counts."""
-    return {name: int(count(bag, kind)) for kind, name in enumerate(names) if count(bag, kind)}
+    found: dict[str, int] = {}
+    for name in names:
+        if bag == 0:
+            break
+        number = bag & 15
+        if number > 0:
+            found[name] = int(number)
+        bag >>= 4
+    return found
 
 
 def read_bag(value: Any, path: str, names: Sequence[str], most: Sequence[int]) -> i64:
@@ -162,7 +170,7 @@ def write_bags(bags: Cells, names: Sequence[str]) -> list[dict[str, int]]:
 
 def write_own(bags: Cells, names: Sequence[str], seat: int | None) -> list[dict[str, int] | None]:
     """Bags by owner as this seat sees them: its own, for ALL every one, and null for the others."""
-    return [write_bag(bag, names) if seat == owner or seat == ALL else None for owner, bag in enumerate(bags)]
+    return [write_bag(bag, names) if sees(seat, owner) else None for owner, bag in enumerate(bags)]
 
 
 def units_named(names: Sequence[str]) -> dict[str, int]:

@@ -40,6 +40,12 @@ ALL: Final = -2
 MOST_MOVES: Final = 1024
 """Room for the legal moves of any state of any game."""
 
+
+def sees(seat: int | None, owner: int) -> bool:
+    """Whether this seat may look at what belongs to the owner: each at its own, ALL at everything."""
+    return seat in (owner, ALL)
+
+
 _IDS: Final[list[object]] = list(range(MOST_MOVES))
 """Every move id as an object of Python: looking one up is faster than making one.
 
@@ -206,6 +212,8 @@ class Game(Generic[S]):
     """The move table: the notation of each move id."""
     descriptions: ClassVar[list[MoveDescription]]
     """The move table as data, by move id."""
+    younger_fields: ClassVar[Sequence[str]] = ()
+    """Fields of positions that earlier releases did not write; `place` reads positions without them."""
     phases: ClassVar[Sequence[str]] = ("play", "over")
     """The names of what may be going on, by `phase`."""
 

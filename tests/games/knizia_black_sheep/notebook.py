@@ -38,6 +38,10 @@ class Notebook:
         # FLD-6, FLD-26: what there is to remember of this pile.
         self.stocked = DECK - self.places["discard"]
         self.released: list[Cards] = [Counter() for _ in self.seats]
+        self.turns: list[list[list[str]]] = [[] for _ in self.seats]
+        """What each hand released in each turn since the first or a later reshuffle."""
+        self.in_this_turn: list[str] = []
+        self.reshuffled = False
         self.draws = [3 for _ in self.seats]
         self.drawn: Cards = Counter()
         self.old: Cards = Counter()
@@ -105,9 +109,13 @@ class Notebook:
             self.draws[seat] += len(cards)
             if seat == self.seat:
                 self.drawn += Counter(cards)
+            if self.in_this_turn and self.reshuffled:
+                self.turns[seat].append(self.in_this_turn)
+            self.in_this_turn = []
         else:
             self.hand_sizes[seat] -= len(cards)
             self.released[seat] += Counter(cards)
+            self.in_this_turn = [*self.in_this_turn, *cards]
 
     def shuffle(self, number: int) -> None:
         """FLD-6: everybody knows what the new pile is made of, and so what the hands hold together."""
@@ -121,6 +129,9 @@ class Notebook:
         self.pile_size = self.stocked.total()
         assert number == self.pile_size
         self.released = [Counter() for _ in self.seats]
+        self.turns = [[] for _ in self.seats]
+        self.in_this_turn = []
+        self.reshuffled = True
         self.draws = [0 for _ in self.seats]
         self.drawn = Counter()
 
@@ -139,6 +150,19 @@ class Notebook:
             assert event["values"] == ["?", "?"]
 
     # Thinking.
+
+    def first_released(self, seat: int) -> Json:
+        """What the hand released in its first turn."""
+        return in_order(Counter(self.turns[seat][0] if self.turns[seat] else []))
+
+    def released_until_two(self, seat: int) -> Json:
+        """What it released until it had released two at once."""
+        gone: Cards = Counter()
+        for cards in self.turns[seat]:
+            gone.update(cards)
+            if len(cards) == 2:
+                return in_order(gone)
+        return {}
 
     def unseen(self) -> Cards:
         """Cards in the pile or in other hands."""
@@ -199,6 +223,8 @@ class Notebook:
             "restock": self.restock,
             "stocked": in_order(self.stocked),
             "released": [in_order(cards) for cards in self.released],
+            "first_released": [self.first_released(seat) for seat in self.seats],
+            "released_until_two": [self.released_until_two(seat) for seat in self.seats],
             "draws": self.draws,
             "drawn": None if self.seat is None else in_order(self.drawn),
             "pile_may_hold": in_order(less(self.unseen(), held)),

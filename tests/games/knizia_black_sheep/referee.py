@@ -78,6 +78,10 @@ class Referee:
         self.corrals: list[list[tuple[str, int]]] = [figures_in(corral) for corral in given["corrals"]]
         self.released = [cards_in(bag) for bag in given["released"]]
         self.drawn = [cards_in(bag) for bag in given["drawn"]]
+        self.first_released = [cards_in(bag) for bag in given["first_released"]]
+        self.released_until_two = [cards_in(bag) for bag in given["released_until_two"]]
+        self.opening = [self.goes_on(seat) for seat in range(self.seats)]
+        """Whose first releases after the shuffle are being written down."""
         self.restock: Json = given["restock"]
         self.face_up_tasks: list[str] | None = given["face_up_tasks"]
         self.secret_tasks: list[list[str]] | None = given["secret_tasks"]
@@ -130,6 +134,8 @@ class Referee:
             ],
             "discard": counted(self.discard),
             "released": [counted(cards) for cards in self.released],
+            "first_released": [counted(cards) for cards in self.first_released],
+            "released_until_two": [counted(cards) for cards in self.released_until_two],
             "restock": self.restock,
             "face_up_tasks": self.face_up_tasks,
             "hands": [counted(hand) for hand in self.hands],
@@ -198,11 +204,28 @@ class Referee:
             (self.discard if word.startswith("discard ") else field.sides[seat]).append(card)
         if len(field.sides[seat]) == 3:
             field.completed.append(seat)
+        self.write_down(seat, len(what.split(", ")))
         self.refill(seat, after)
         if all(len(side) == 3 for side in field.sides):
             self.score(number, after)
         else:
             self.turn = (seat + 1) % self.seats
+
+    def goes_on(self, seat: int) -> bool:
+        """FLD-26: from any position, after a shuffle, until two cards are released at once."""
+        begun = bool(self.first_released[seat]) or not self.released[seat]
+        shuffled = len(self.drawn[seat]) < len(self.released[seat]) + 3
+        return shuffled and begun and not self.released_until_two[seat]
+
+    def write_down(self, seat: int, number: int) -> None:
+        """FLD-26: so many cards were just released."""
+        if not self.opening[seat]:
+            return
+        if not self.first_released[seat]:
+            self.first_released[seat] = self.released[seat][:]
+        if number == 2:
+            self.released_until_two[seat] = self.released[seat][:]
+            self.opening[seat] = False
 
     def shuffle(self) -> None:
         """FLD-6: the discard pile becomes the draw pile, and everybody starts counting anew."""
@@ -210,6 +233,9 @@ class Referee:
         self.pile, self.discard = self.discard, []
         self.released = [[] for _ in self.hands]
         self.drawn = [[] for _ in self.hands]
+        self.first_released = [[] for _ in self.hands]
+        self.released_until_two = [[] for _ in self.hands]
+        self.opening = [True for _ in self.hands]
 
     def refill(self, seat: int, after: Json) -> None:
         """FLD-6: up to three cards; when the pile runs out, all of it and then some of the new one."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
@@ -14,6 +15,7 @@ from sheepfold.games.knizia_black_sheep import GAME
 from sheepfold.games.knizia_black_sheep.rules.cards import TASK_NAMES
 from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
 from tests.engine.chances import is_even
+from tests.games.knizia_black_sheep.possible import Possible
 from tests.games.knizia_black_sheep.tables import (
     add,
     after_random_moves,
@@ -22,6 +24,7 @@ from tests.games.knizia_black_sheep.tables import (
     field,
     placed,
     play,
+    take,
 )
 
 HAND = "horse, cow, pig"
@@ -153,6 +156,113 @@ def test_an_old_card_no_longer_hidden_was_released() -> None:
         shares.add(guess["drawn"][2].get("horse", 0))
         assert "cow" not in guess["drawn"][1]
     assert shares == {0, 1}
+
+
+# What public history excludes.
+
+
+def followed(seats: int, seed: int) -> Iterator[tuple[BlackSheepState, Possible]]:
+    """A random match, and after each move what one of its seats may think possible."""
+    rng, taste = Rng(seed), Rng(seed + 999)
+    state = GAME.deal(seats, rng)
+    seat = seed % seats
+    book = Possible(state.view(seat))
+    while state.turn is not None:
+        legal = state.legal()
+        move = legal[int(taste.below(len(legal)))]
+        before = state.clone()
+        state.apply(move, rng)
+        for event in GAME.tell(before, move, state, seat):
+            book.hear(event)
+        yield state, book
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), *[(3, seed) for seed in range(6)], (4, 1)])
+def test_no_guess_contradicts_what_was_ever_told(seats: int, seed: int) -> None:
+    """FLD-26: one guess in thirty did while nobody remembered what was released first."""
+    rng = Rng(seed)
+    for state, book in followed(seats, seed):
+        assert book.allows(GAME.position(state)["hands"])
+        view = state.view(book.notebook.seat)
+        for _ in range(4):
+            assert book.allows(GAME.position(GAME.guess(view, rng))["hands"])
+    assert book.notebook.reshuffled
+
+
+def test_every_deal_that_fits_after_a_reshuffle_can_come_up() -> None:
+    """FLD-26: guesses leave out nothing that is possible."""
+    compared = 0
+    for state, book in followed(3, 4):
+        if book.notebook.reshuffled and book.number() < 40:
+            found = {json.dumps(guess["hands"]) for guess in guesses(state, book.notebook.seat, 1500)}
+            assert len(found) == book.number()
+            compared += 1
+    assert compared > 1
+
+
+def held_at_the_shuffle(guess: Json, seat: int) -> dict[str, int]:
+    return take(add(guess["hands"][seat], guess["released"][seat]), guess["drawn"][seat])
+
+
+def before_a_shuffle() -> BlackSheepState:
+    """Three seats, and the pile is empty: the first draw shuffles the discards."""
+    return placed(HAND, "2 sheep, rooster", "cow, 2 pig", pile="")
+
+
+def test_all_cards_of_a_first_turn_after_a_shuffle_were_held_at_the_shuffle() -> None:
+    """FLD-6, FLD-26: seat 1 has no card of the new pile when it releases a sheep."""
+    state = before_a_shuffle()
+    play(state, "field 1: horse", "cow")
+    play(state, "field 2: sheep", "horse")
+    assert state.view(2)["first_released"] == [{}, bag("sheep"), {}]
+    assert state.view(2)["released_until_two"] == [{}, {}, {}]
+    for guess in guesses(state, 2, 60):
+        assert "sheep" in held_at_the_shuffle(guess, 1)
+
+
+def test_two_cards_were_held_at_the_shuffle_of_those_up_to_the_first_two_at_once() -> None:
+    """FLD-6, FLD-26: when seat 1 releases two it has drawn one for its first card, and no more."""
+    state = placed("2 horse, pig", "2 sheep, rooster", "cow, 2 pig", pile="")
+    play(state, "field 1: horse", "cow")
+    play(state, "field 2: sheep", "horse")
+    play(state, "field 3: cow", "horse")
+    play(state, "field 2: cow, pig", "pig", "pig")
+    play(state, "field 2: sheep, horse", "pig", "pig")
+    view = state.view(2)
+    assert view["first_released"][1] == bag("sheep")
+    assert view["released_until_two"][1] == bag("horse, 2 sheep")
+    found = [held_at_the_shuffle(guess, 1) for guess in guesses(state, 2, 200)]
+    assert all(held["sheep"] + held.get("horse", 0) > 1 for held in found)
+    assert {held["sheep"] for held in found} == {1, 2}
+
+
+def test_a_hand_that_was_drawing_at_the_shuffle_may_have_released_a_card_of_the_new_pile() -> None:
+    """FLD-6, FLD-26: seat 0 held two cards then, so only one of the first two it released is surely old."""
+    state = before_a_shuffle()
+    play(state, "field 1: horse", "cow")
+    play(state, "field 2: sheep", "horse")
+    play(state, "field 3: cow", "horse")
+    play(state, "field 2: cow, pig", "horse", "horse")
+    assert state.view(2)["first_released"][0] == state.view(2)["released_until_two"][0] == bag("cow, pig")
+    found = {spelt(held_at_the_shuffle(guess, 0)) for guess in guesses(state, 2, 300)}
+    assert any("cow" not in held for held in found)
+    assert any("pig" not in held for held in found)
+    assert all("cow" in held or "pig" in held for held in found)
+
+
+def test_a_choice_that_leaves_another_seat_without_its_card_is_made_again() -> None:
+    """FLD-26: seat 0 held a cow or a pig, but there was one pig, and seat 1 can have had nothing else."""
+    state = placed("horse, cow, rooster", "pig, sheep, rooster", HAND, turn=2, pile="")
+    play(state, "field 1: horse", "horse")
+    play(state, "field 1: horse", "pig")
+    play(state, "field 1: sheep", "black sheep")
+    play(state, "field 2: horse", "horse")
+    play(state, "field 1: cow, pig", "horse", "horse")
+    play(state, "field 1: pig, black sheep", "horse", "horse")
+    for guess in guesses(state, 2, 60):
+        assert held_at_the_shuffle(guess, 0) == bag("horse, cow, rooster")
+        assert "pig" in held_at_the_shuffle(guess, 1)
 
 
 def test_values_in_other_corrals_are_any_not_seen() -> None:

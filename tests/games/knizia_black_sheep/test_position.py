@@ -24,6 +24,7 @@ from tests.games.knizia_black_sheep.tables import (
     field,
     finished,
     herd,
+    play,
     table,
 )
 
@@ -55,6 +56,8 @@ def test_a_position_says_where_everything_is() -> None:
         "fields",
         "discard",
         "released",
+        "first_released",
+        "released_until_two",
         "restock",
         "face_up_tasks",
         "hands",
@@ -222,7 +225,7 @@ def test_cards_on_the_own_sides_were_released_unless_there_has_been_a_shuffle() 
     first = field("horse, cow", "2 pig", "")
     refused(with_field(first, released=["pig", ""]), "released[0]: fewer pig cards than on the own sides")
     since = with_field(first, released=["", ""], drawn=["", ""])
-    assert GAME.position(GAME.place(since)) == since
+    assert GAME.position(GAME.place(since)) == {**since, **NOTHING_FIRST}
 
 
 def test_released_cards_lie_on_sides_or_among_the_discards() -> None:
@@ -256,6 +259,79 @@ def test_hands_held_three_cards_at_a_shuffle_but_for_one_who_was_drawing(
     )
     for fitting in (["horse, cow", ""], ["", "sheep"], ["", ""]):
         assert GAME.place(table(*HANDS, drawn=fitting)).turn == 0
+
+
+# What each hand released first since the shuffle (FLD-26).
+
+NOTHING_FIRST: Json = {"first_released": [{}, {}], "released_until_two": [{}, {}]}
+
+
+def released_first(first: str, until_two: str, **more: Any) -> Json:
+    """Seat 1 has released four cards since a shuffle and drawn as many; of this pile seat 0 has nothing."""
+    position = table(
+        *HANDS,
+        fields=[field("horse, cow", "", "3 pig", completed=(1,)), *empty_fields(2)[1:]],
+        **{"pile": "5 horse", "released": ["", "3 pig, cow"], "drawn": ["", "2 pig, 2 sheep"], **more},
+    )
+    firsts: Json = {"first_released": [{}, bag(first)], "released_until_two": [{}, bag(until_two)]}
+    return {**position, **firsts}
+
+
+@pytest.mark.parametrize(
+    ("first", "until_two"), [("", ""), ("pig", ""), ("pig", "2 pig, cow"), ("pig, cow", "pig, cow")]
+)
+def test_first_releases_come_back(first: str, until_two: str) -> None:
+    position = released_first(first, until_two)
+    assert GAME.position(GAME.place(position)) == position
+
+
+def test_a_position_of_an_earlier_release_is_read_without_first_releases() -> None:
+    """They are remembered again of whoever has released nothing yet."""
+    position = released_first("", "")
+    del position["first_released"], position["released_until_two"]
+    state = GAME.place(position)
+    assert GAME.position(state) == {**position, **NOTHING_FIRST}
+    play(state, "field 2: horse, cow", "horse", "horse")
+    play(state, "field 2: sheep, sheep", "horse", "horse")
+    assert GAME.position(state)["first_released"] == [bag("horse, cow"), {}]
+    assert GAME.position(state)["released_until_two"] == [bag("horse, cow"), {}]
+
+
+@pytest.mark.parametrize(
+    ("first", "until_two", "message"),
+    [
+        ("rooster", "", "first_released[1]: more than released"),
+        ("pig", "pig, 2 cow", "first_released[1]: more than released"),
+        ("2 pig, cow", "", "released_until_two[1]: does not fit first_released"),
+        ("2 pig", "", "released_until_two[1]: does not fit first_released"),
+        ("2 pig", "3 pig", "released_until_two[1]: does not fit first_released"),
+        ("pig", "2 pig", "released_until_two[1]: does not fit first_released"),
+        ("cow", "3 pig", "released_until_two[1]: does not fit first_released"),
+        ("", "2 pig", "released_until_two[1]: does not fit first_released"),
+    ],
+)
+def test_first_releases_are_among_all_and_fit_each_other(first: str, until_two: str, message: str) -> None:
+    refused(released_first(first, until_two), message)
+
+
+TOO_EARLY = "drawn[1]: more of the first cards released than can be drawn by then"
+
+
+def test_a_hand_released_first_what_it_held_at_the_shuffle() -> None:
+    """FLD-6: seat 1 held one pig of three; then two pigs, and it drew one card right after the shuffle."""
+    drawn = ["", "3 pig, sheep"]
+    refused(released_first("pig", "", drawn=drawn), TOO_EARLY)
+    refused(released_first("cow", "2 pig, cow", drawn=drawn), TOO_EARLY)
+    assert GAME.place(released_first("cow", "", drawn=drawn)).turn == 0
+    drawing = ["", "3 pig, cow, sheep"]
+    assert GAME.place(released_first("pig", "", drawn=drawing)).turn == 0
+    refused(released_first("2 pig", "2 pig", drawn=drawing), TOO_EARLY)
+
+
+def test_there_is_no_first_release_before_the_first_shuffle() -> None:
+    position = with_field(field("horse, cow", "", "pig"))
+    firsts: Json = {"first_released": [{}, bag("pig")], "released_until_two": [{}, {}]}
+    refused({**position, **firsts}, "first_released[1]: must be empty before the first reshuffle")
 
 
 # Fuzzing.

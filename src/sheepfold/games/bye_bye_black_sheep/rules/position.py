@@ -11,30 +11,21 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, size
-from sheepfold.engine.cells import listed
-from sheepfold.engine.fields import Fields, check_rebuilt, read_head, write_bag, write_head
+from sheepfold.engine.fields import Fields, check_rebuilt, read_head
 from sheepfold.engine.game import NOBODY, Game, Json
 from sheepfold.games.bye_bye_black_sheep.rules.board import (
     BIT,
-    CARD_BITS,
-    NEVER,
     NOTHING,
     SOURCE_SHIFT,
     SOURCES,
 )
 from sheepfold.games.bye_bye_black_sheep.rules.cards import (
-    BLACK_SHEEP,
     FIRST_SPECIAL,
-    GOAL,
-    MAGPIE,
     NAMES,
-    SET_DECK,
-    SETS,
     SPECIALS,
-    triplets,
 )
 from sheepfold.games.bye_bye_black_sheep.rules.checks import check_shape, check_state
-from sheepfold.games.bye_bye_black_sheep.rules.moves import MOVE_OF, PHASES, PICKING, TABLE
+from sheepfold.games.bye_bye_black_sheep.rules.moves import MOVE_OF, PHASES, PICKING
 from sheepfold.games.bye_bye_black_sheep.rules.options import Options
 from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
 

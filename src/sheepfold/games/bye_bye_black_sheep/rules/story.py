@@ -60,8 +60,8 @@ from sheepfold.games.bye_bye_black_sheep.rules.moves import (
     TAKE,
     TAKE_NOTHING,
 )
-from sheepfold.games.bye_bye_black_sheep.rules.view import cards_at_hole, write_hand
 from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
+from sheepfold.games.bye_bye_black_sheep.rules.view import cards_at_hole, write_hand
 
 HOLE = "hole"
 PILE = "pile"

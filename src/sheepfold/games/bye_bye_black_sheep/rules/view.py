@@ -13,9 +13,16 @@ from sheepfold.engine.bag import UNIT, count, kinds, size
 from sheepfold.engine.cells import Cells, listed, zeros
 from sheepfold.engine.dealing import draw
 from sheepfold.engine.fields import write_bag, write_bags
-from sheepfold.engine.game import ALL, NOBODY, Game, Json
+from sheepfold.engine.game import ALL, NOBODY, Game, Json, sees
 from sheepfold.engine.rng import Chance
-from sheepfold.games.bye_bye_black_sheep.rules.board import BIT, CARD_BITS, NEVER, NOTHING, SOURCE_SHIFT, SOURCES
+from sheepfold.games.bye_bye_black_sheep.rules.board import (
+    BIT,
+    CARD_BITS,
+    NEVER,
+    NOTHING,
+    SOURCE_SHIFT,
+    SOURCES,
+)
 from sheepfold.games.bye_bye_black_sheep.rules.cards import (
     BLACK_SHEEP,
     GOAL,
@@ -28,7 +35,12 @@ from sheepfold.games.bye_bye_black_sheep.rules.cards import (
 )
 from sheepfold.games.bye_bye_black_sheep.rules.moves import KINDS, PICKING, TABLE
 from sheepfold.games.bye_bye_black_sheep.rules.options import Options
-from sheepfold.games.bye_bye_black_sheep.rules.position import read_public, read_seen, read_sets, read_specials
+from sheepfold.games.bye_bye_black_sheep.rules.position import (
+    read_public,
+    read_seen,
+    read_sets,
+    read_specials,
+)
 from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
 
 TRIES: Final = 64
@@ -118,11 +130,11 @@ def write_seen(state: SheepState, watcher: i64) -> list[dict[str, int] | None]:
 
 def seen_by(state: SheepState, seat: int | None) -> Json:
     """The own hand, and what the own moles have seen; nobody sees the pile."""
-    sees = [seat == owner or seat == ALL for owner in range(int(state.seats))]
+    seats = range(int(state.seats))
     return {
         "pile": write_bag(state.pile, SETS) if seat == ALL else None,
-        "hands": [write_hand(state, owner) if seen else None for owner, seen in enumerate(sees)],
-        "seen": [write_seen(state, owner) if seen else None for owner, seen in enumerate(sees)],
+        "hands": [write_hand(state, owner) if sees(seat, owner) else None for owner in seats],
+        "seen": [write_seen(state, owner) if sees(seat, owner) else None for owner in seats],
     }
 
 

@@ -26,7 +26,14 @@ from sheepfold.games.kivsa_shchora.rules.cards import (
     PEN_ROOM,
 )
 from sheepfold.games.kivsa_shchora.rules.moves import FACE_KIND, FACE_NAMED, TABLE
-from sheepfold.games.kivsa_shchora.rules.scoring import DONE, ENDINGS, PILE_EMPTY, TRIPLE, RoundScore, score_round
+from sheepfold.games.kivsa_shchora.rules.scoring import (
+    DONE,
+    ENDINGS,
+    PILE_EMPTY,
+    TRIPLE,
+    RoundScore,
+    score_round,
+)
 from sheepfold.games.kivsa_shchora.rules.state import PenState
 
 MOVE_NAMED: Final = {text: move for move, text in enumerate(TABLE)}

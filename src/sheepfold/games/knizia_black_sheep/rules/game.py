@@ -31,6 +31,7 @@ class BlackSheep(Game[BlackSheepState]):
     Options = Options
     moves = TABLE
     descriptions = DESCRIPTIONS
+    younger_fields = positions.OPENINGS
     clause = "FLD"
     turn_clause = "FLD-4"
     end_clause = "FLD-15"

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from sheepfold.engine.bag import UNIT, count, size
+from sheepfold.engine.bag import UNIT, card_at, count, size
 from sheepfold.engine.dealing import draw
 from sheepfold.engine.fields import trusted_bag, units_named
 from sheepfold.engine.game import NOBODY, Game, Json
@@ -119,6 +119,8 @@ def guess_cards(state: BlackSheepState, told: Json, rng: Chance) -> None:
     old = hidden - pool
     for seat in others:
         old += state.released[seat]
+    if max(room) > 0:
+        read_openings(state, told)
     shares = share_old(state, others, room, old, hidden, rng)
     for i, seat in enumerate(others):
         state.drawn[seat] = beyond(state.released[seat], shares[i])
@@ -133,6 +135,16 @@ def guess_cards(state: BlackSheepState, told: Json, rng: Chance) -> None:
     state.pile_size = size(pool)
 
 
+def read_openings(state: BlackSheepState, told: Json) -> None:
+    """What each hand released first since the shuffle."""
+    first: list[dict[str, int]] = told["first_released"]
+    until_two: list[dict[str, int]] = told["released_until_two"]
+    for seat in range(int(state.seats)):
+        state.first_released[seat] = read_cards(first[seat])
+        state.released_until_two[seat] = read_cards(until_two[seat])
+        state.resume_opening(seat)
+
+
 def share_old(
     state: BlackSheepState, others: list[int], room: list[int], old: i64, hidden: i64, rng: Chance
 ) -> list[i64]:
@@ -140,8 +152,8 @@ def share_old(
     if len(others) == 1:
         return [old]
     while True:
-        shares = share_released(state, others, room, old, hidden, rng)
-        if shares:
+        shares = share_openings(state, others, room, old, rng)
+        if shares and share_released(state, others, room, old, hidden, shares, rng):
             break
     for share in shares:
         old -= share
@@ -152,11 +164,40 @@ def share_old(
     return shares
 
 
-def share_released(
-    state: BlackSheepState, others: list[int], room: list[int], old: i64, hidden: i64, rng: Chance
+def share_openings(
+    state: BlackSheepState, others: list[int], room: list[int], old: i64, rng: Chance
 ) -> list[i64]:
-    """Old cards that are no longer hidden have been released: choose by whom; nothing if it cannot be."""
+    """Old cards that a hand needed for what it released first (position.py); nothing if it cannot be."""
     shares: list[i64] = [0 for _ in others]
+    for i, seat in enumerate(others):
+        if room[i] == HAND:
+            shares[i] = state.first_released[seat]
+            old -= shares[i]
+    for i, seat in enumerate(others):
+        cards = state.released_until_two[seat]
+        if cards and size(shares[i]) < room[i] - 1:
+            cards -= shares[i]
+            cards -= beyond(cards, old)
+            if cards == 0:
+                return []
+            card = UNIT[card_at(cards, rng.below(size(cards)))]
+            shares[i] += card
+            old -= card
+    return shares
+
+
+def share_released(
+    state: BlackSheepState,
+    others: list[int],
+    room: list[int],
+    old: i64,
+    hidden: i64,
+    shares: list[i64],
+    rng: Chance,
+) -> bool:
+    """Old cards that are no longer hidden have been released: choose by whom; False if it cannot be."""
+    for share in shares:
+        old -= share
     for kind in range(ANIMALS):
         for _nth in range(count(old, kind) - count(hidden, kind)):
             ways = [
@@ -167,14 +208,14 @@ def share_released(
             ]
             total = sum(ways)
             if total == 0:
-                return []
+                return False
             at = rng.below(total)
             chosen = 0
             while at >= ways[chosen]:
                 at -= ways[chosen]
                 chosen += 1
             shares[chosen] += UNIT[kind]
-    return shares
+    return True
 
 
 def guess_values(state: BlackSheepState, told: Json, rng: Chance) -> None:

@@ -6,7 +6,7 @@ What is written is in view.py: a position is what one would see who sees everyth
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -19,7 +19,7 @@ from sheepfold.engine.fields import (
     read_head,
     whole,
 )
-from sheepfold.engine.game import NOBODY, Game
+from sheepfold.engine.game import NOBODY, Game, Json
 from sheepfold.games.knizia_black_sheep.rules.cards import (
     ANIMALS,
     CARDS_ON_SIDE,
@@ -34,12 +34,17 @@ from sheepfold.games.knizia_black_sheep.rules.cards import (
     TASKS_IN_PLAY,
     VALUES,
     WHOLE_DECK,
+    beyond,
     secret_tasks,
 )
 from sheepfold.games.knizia_black_sheep.rules.state import NEVER, BlackSheepState
 
+OPENINGS: Final = ("first_released", "released_until_two")
+
+
 def place(game: Game[Any], data: Any) -> BlackSheepState:
     """The state a position describes."""
+    data = with_openings(data)
     fields = Fields(data)
     state = read_public(game, fields)
     seats = int(state.seats)
@@ -50,12 +55,24 @@ def place(game: Game[Any], data: Any) -> BlackSheepState:
     for seat, corral in enumerate(fields.items("corrals", seats)):
         read_corral(state, seat, Fields(corral, f"corrals[{seat}]"))
     read_secret_tasks(state, fields)
+    for seat in range(seats):
+        if old_cards(state, seat) > 0:
+            state.resume_opening(seat)
     check_cards(state)
     check_memory(state)
+    check_openings(state)
     check_figures(state)
     check_turn(state)
     check_rebuilt(data, game.position(state))
     return state
+
+
+def with_openings(data: Any) -> Any:
+    """A position of a release that did not remember first releases, with nothing remembered."""
+    if not isinstance(data, dict) or not isinstance(data.get("released"), list):
+        return data
+    nothing: Json = {name: [{} for _ in data["released"]] for name in OPENINGS}
+    return {**nothing, **data}
 
 
 def read_public(game: Game[Any], fields: Fields) -> BlackSheepState:
@@ -72,6 +89,8 @@ def read_public(game: Game[Any], fields: Fields) -> BlackSheepState:
             read_field(state, field, Fields(value, f"fields[{field}]"))
     state.discard = fields.bag("discard", NAMES, DECK)
     state.released = fields.bags("released", seats, NAMES, DECK)
+    state.first_released = fields.bags("first_released", seats, NAMES, DECK)
+    state.released_until_two = fields.bags("released_until_two", seats, NAMES, DECK)
     read_restock(state, Fields(fields.get("restock"), "restock"))
     if options.tasks:
         number = TASKS_IN_PLAY - seats * secret_tasks(seats)
@@ -210,6 +229,35 @@ def check_memory(state: BlackSheepState) -> None:
             away += max(released - laid, 0)
         if away > count(state.discard, kind):
             raise BadPosition(f"released: more {NAMES[kind]} cards than on the sides and in the discard pile")
+
+
+def check_openings(state: BlackSheepState) -> None:
+    """The first releases are among all releases, and the hand at the shuffle can have made them.
+
+    A hand draws only after releasing. So in its first turn it had nothing but what it held at the shuffle and
+    drew right after it; and of the cards up to the first two at once all but two can have been drawn before.
+    """
+    for seat in range(int(state.seats)):
+        first, until_two = state.first_released[seat], state.released_until_two[seat]
+        held = state.released[seat] + state.hands[seat] - state.drawn[seat]
+        if beyond(first, state.released[seat]) or beyond(until_two, state.released[seat]):
+            raise BadPosition(f"first_released[{seat}]: more than released")
+        if first and held == 0:
+            raise BadPosition(f"first_released[{seat}]: must be empty before the first reshuffle")
+        if not fits_first(first, until_two):
+            raise BadPosition(f"released_until_two[{seat}]: does not fit first_released")
+        lacking = size(beyond(until_two, held)) > size(until_two) - size(held) + 1
+        if (until_two and lacking) or (size(held) == HAND and beyond(first, held)):
+            raise BadPosition(f"drawn[{seat}]: more of the first cards released than can be drawn by then")
+
+
+def fits_first(first: i64, until_two: i64) -> bool:
+    """One card or two in the first turn, and in any turn after it until two are released."""
+    if size(first) == 2:
+        return until_two == first
+    if until_two == 0:
+        return size(first) < 2
+    return size(first) == 1 and size(until_two) > 2 and beyond(first, until_two) == 0
 
 
 def check_figures(state: BlackSheepState) -> None:

@@ -14,7 +14,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, card_at, count, size
-from sheepfold.engine.cells import Cells, changed, zeros
+from sheepfold.engine.cells import Cells, cells, changed, zeros
 from sheepfold.engine.dealing import draw
 from sheepfold.engine.game import NOBODY, Game, Outcome, State
 from sheepfold.engine.rng import Chance
@@ -51,6 +51,11 @@ from sheepfold.games.knizia_black_sheep.rules.scoring import outcome_of
 
 MOST_SEATS: Final[i64] = 8
 """More than any place in the order of completing sides."""
+
+BIT: Final[Cells] = cells([1 << seat for seat in range(MOST_SEATS)])
+"""One bit for each seat, for masks."""
+
+TWO_CARDS: Final[i64] = 2
 
 NEVER: Final[i64] = -1
 """Stands where there was no shuffle."""
@@ -98,6 +103,12 @@ class BlackSheepState(State):
         """By seat: the cards drawn into the hand."""
         self.released: Cells = _NONE
         """By seat: the cards placed or discarded from the hand."""
+        self.first_released: Cells = _NONE
+        """By seat: those of its first turn since then. There is nothing to remember of the first pile."""
+        self.released_until_two: Cells = _NONE
+        """By seat: those up to its first turn since then that released two, with that turn."""
+        self.opening: i64 = 0
+        """A bit for every seat that has not released two cards in one turn since then."""
         # The last field scored.
         self.turned: tuple[int, ...] = ()
         """The cards drawn to restock it, in order."""
@@ -120,6 +131,9 @@ class BlackSheepState(State):
         twin.figures = self.figures
         twin.unseen = self.unseen
         twin.corrals = self.corrals
+        twin.first_released = self.first_released
+        twin.released_until_two = self.released_until_two
+        twin.opening = self.opening
         twin.sides = self.sides[:]
         twin.laid = self.laid[:]
         twin.completed = self.completed[:]
@@ -144,6 +158,8 @@ class BlackSheepState(State):
         self.hands = zeros(seats)
         self.drawn = zeros(seats)
         self.released = zeros(seats)
+        self.first_released = zeros(seats)
+        self.released_until_two = zeros(seats)
 
     def set_up(self, first: i64, rng: Chance) -> None:
         """FLD-3: two figures on each field, three cards in each hand; FLD-20: tasks."""
@@ -216,6 +232,8 @@ class BlackSheepState(State):
         cards = PLACED[move] + DISCARDED[move]
         self.hands[seat] -= cards
         self.released[seat] += cards
+        if self.opening & BIT[seat]:
+            self.remember_opening(seat, LEAVING[move])
         self.discard += DISCARDED[move]
         self.sides[side] += PLACED[move]
         laid = self.laid[side] + NUMBER[move]
@@ -223,6 +241,20 @@ class BlackSheepState(State):
         if laid == CARDS_ON_SIDE:
             self.completed[side] = 1 + self.sides_complete(field)
         return self.completed[side]
+
+    def remember_opening(self, seat: i64, number: i64) -> None:
+        """A hand draws after releasing, so its first releases tell what it held at the shuffle (guess.py)."""
+        if self.first_released[seat] == 0:
+            self.first_released = changed(self.first_released, seat, self.released[seat])
+        if number == TWO_CARDS:
+            self.released_until_two = changed(self.released_until_two, seat, self.released[seat])
+            self.opening -= BIT[seat]
+
+    def resume_opening(self, seat: i64) -> None:
+        """Go on remembering in a state made from text, unless two were released at once already."""
+        begun = self.first_released[seat] != 0 or self.released[seat] == 0
+        if begun and self.released_until_two[seat] == 0:
+            self.opening |= BIT[seat]
 
     def sides_complete(self, field: i64) -> i64:
         """How many sides of a field are complete."""
@@ -257,6 +289,10 @@ class BlackSheepState(State):
         for seat in range(self.seats):
             self.drawn[seat] = 0
             self.released[seat] = 0
+        # Fresh rows: clones share the old ones.
+        self.first_released = zeros(self.seats)
+        self.released_until_two = zeros(self.seats)
+        self.opening = BIT[self.seats] - 1
 
     # The scoring of a field.
 

@@ -35,9 +35,9 @@ from sheepfold.games.knizia_black_sheep.rules.cards import (
 )
 from sheepfold.games.knizia_black_sheep.rules.combinations import named
 from sheepfold.games.knizia_black_sheep.rules.moves import DISCARDED, FIELD, LEAVING, NUMBER, PLACED, SKIP
-from sheepfold.games.knizia_black_sheep.rules.view import write_corral
 from sheepfold.games.knizia_black_sheep.rules.scoring import herd, score
 from sheepfold.games.knizia_black_sheep.rules.state import NEVER, BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.view import write_corral
 
 PILE = "pile"
 DISCARD = "discard"

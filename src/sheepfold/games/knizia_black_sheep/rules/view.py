@@ -17,8 +17,15 @@ from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, bag_of, count, size
 from sheepfold.engine.fields import write_bag, write_bags, write_own
-from sheepfold.engine.game import ALL, NOBODY, Json
-from sheepfold.games.knizia_black_sheep.rules.cards import ANIMALS, CARDS_ON_SIDE, FIELDS, NAMES, TASK_NAMES, VALUES
+from sheepfold.engine.game import ALL, NOBODY, Json, sees
+from sheepfold.games.knizia_black_sheep.rules.cards import (
+    ANIMALS,
+    CARDS_ON_SIDE,
+    FIELDS,
+    NAMES,
+    TASK_NAMES,
+    VALUES,
+)
 from sheepfold.games.knizia_black_sheep.rules.combinations import named, rank
 from sheepfold.games.knizia_black_sheep.rules.position import old_cards
 from sheepfold.games.knizia_black_sheep.rules.scoring import herd, score
@@ -33,6 +40,8 @@ def public(state: BlackSheepState) -> Json:
         "fields": [write_field(state, field) for field in range(FIELDS)],
         "discard": write_bag(state.discard, NAMES),
         "released": write_bags(state.released, NAMES),
+        "first_released": write_bags(state.first_released, NAMES),
+        "released_until_two": write_bags(state.released_until_two, NAMES),
         "restock": write_restock(state),
         "face_up_tasks": [TASK_NAMES[task] for task in state.face_up] if state.secret else None,
     }
@@ -93,15 +102,17 @@ def seen_by(state: BlackSheepState, seat: int | None) -> Json:
     if state.to_move == NOBODY:
         # FLD-13, FLD-20: at the final scoring values and tasks are revealed.
         seat = ALL
-    sees = [seat == owner or seat == ALL for owner in range(int(state.seats))]
-    told["corrals"] = [
-        write_corral(state.corral(owner)) if seen else None for owner, seen in enumerate(sees)
-    ]
-    told["secret_tasks"] = [
-        [TASK_NAMES[task] for task in own] if seen else None
-        for own, seen in zip(state.secret, sees, strict=True)
-    ] if state.secret else None
+    seats = range(int(state.seats))
+    told["corrals"] = [write_corral(state.corral(owner)) if sees(seat, owner) else None for owner in seats]
+    told["secret_tasks"] = None
+    if state.secret:
+        told["secret_tasks"] = [tasks_of(state, owner) if sees(seat, owner) else None for owner in seats]
     return told
+
+
+def tasks_of(state: BlackSheepState, owner: int) -> list[str]:
+    """FLD-20: the secret tasks of a seat."""
+    return [TASK_NAMES[task] for task in state.secret[owner]]
 
 
 def cards_seen(state: BlackSheepState, seat: int | None) -> Json:

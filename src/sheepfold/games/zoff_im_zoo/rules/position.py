@@ -19,7 +19,7 @@ from sheepfold.engine.fields import (
     read_head,
     whole,
 )
-from sheepfold.engine.game import NOBODY, Game, Json
+from sheepfold.engine.game import NOBODY, Game
 from sheepfold.games.zoff_im_zoo.rules.board import (
     ADDING,
     LAYING_ASIDE,

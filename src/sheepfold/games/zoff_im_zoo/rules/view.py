@@ -14,7 +14,7 @@ from sheepfold.engine.bag import bag_of, size
 from sheepfold.engine.cells import cells, listed, zeros
 from sheepfold.engine.dealing import draw
 from sheepfold.engine.fields import trusted_bag, units_named, write_bag, write_bags, write_own
-from sheepfold.engine.game import ALL, NOBODY, Game, Json
+from sheepfold.engine.game import ALL, NOBODY, Game, Json, sees
 from sheepfold.engine.rng import Chance
 from sheepfold.games.zoff_im_zoo.rules.board import NOTHING, OVER, PHASES, SEAT_SHIFT
 from sheepfold.games.zoff_im_zoo.rules.cards import ALL_CARDS, CARDS_OF_THREE, NAMES, deck_bag
@@ -62,7 +62,7 @@ def seen_by(state: ZooState, seat: int | None) -> Json:
     if seat is not None and seat != ALL and state.partner[seat] != NOBODY:
         partner = int(state.partner[seat])
         knows[partner] = write_bag(state.partner_knows[partner], NAMES)
-    sees_aside = seat == state.solo or seat == ALL or state.aside == 0
+    sees_aside = sees(seat, int(state.solo)) or state.aside == 0
     return {
         "hands": write_own(state.hands, NAMES, seat),
         "partner_knows": knows,
