@@ -28,6 +28,15 @@ OPTION_TITLES: Final = {
 }
 """What the options are called."""
 
+
+def option_title(name: str) -> str:
+    """What an option is called; one that nobody has named goes by its own name."""
+    if name in OPTION_TITLES:
+        return _(OPTION_TITLES[name])
+    words = name.replace("_", " ")
+    return words[:1].upper() + words[1:]
+
+
 COMPLAINTS: Final = {
     "whole number from to": N_("{option}: please a whole number from {low} to {high}."),
     "whole number from": N_("{option}: please a whole number from {low} on."),
@@ -48,7 +57,7 @@ def complaint(error: SheepfoldError) -> str:
         return str(error)
     fields = dict(error.fields)
     if "option" in fields:
-        fields["option"] = _(OPTION_TITLES[str(fields["option"])])
+        fields["option"] = option_title(str(fields["option"]))
     return _(COMPLAINTS[error.code]).format(**fields)
 
 

@@ -10,16 +10,12 @@ from typing import Final, NamedTuple, TypeAlias
 from sheepfold.engine import registry
 from sheepfold.engine.game import Json
 from sheepfold.words.facts import Advice
+from sheepfold.words.generic.sentences import sentence as plain_sentence
 from sheepfold.words.speech import _
 from sheepfold.words.telling.teller import Teller
 
 Sentence: TypeAlias = Callable[[Json, Teller], str]
 Reason: TypeAlias = Callable[[Json, Advice, Teller], str]
-
-
-def no_sentence(event: Json, to: Teller) -> str:
-    """Nothing to say about an event."""
-    return ""
 
 
 def no_reason(view: Json, advice: Advice, to: Teller) -> str:
@@ -42,8 +38,8 @@ class GameWords(NamedTuple):
 
     title: str = ""
     """What the game is called, marked for translation."""
-    sentence: Sentence = no_sentence
-    """An event in a sentence; empty if it needs none."""
+    sentence: Sentence = plain_sentence
+    """An event in a sentence; empty if it needs none. Without it events are told by their data."""
     reason: Reason = no_reason
     """Why a bot would make a move; empty if there is nothing to say."""
     round_parts: Callable[[Json, int], str] = no_parts

@@ -63,8 +63,8 @@ NAMES: Final = {
 
 
 def title(kind: str) -> str:
-    """The name on the card."""
-    return kind if kind.isdecimal() else _(NAMES[kind].title)
+    """The name on the card; a kind nobody has named goes by its own name."""
+    return _(NAMES[kind].title) if kind in NAMES else kind[:1].upper() + kind[1:]
 
 
 def inside(kind: str) -> str:
@@ -74,13 +74,13 @@ def inside(kind: str) -> str:
 
 
 def several(kind: str, number: int) -> str:
-    """So many of a kind, in a sentence."""
+    """So many of a kind, in a sentence; numbers and kinds nobody has named are written as they are."""
     return _several(kind, number, language())
 
 
 @cache
 def _several(kind: str, number: int, _language: str) -> str:
-    if kind.isdecimal():
+    if kind not in NAMES:
         return kind if number == 1 else _("{n} times {card}").format(n=number, card=kind)
     name = NAMES[kind]
     if number == 0 and _language == SOURCE:

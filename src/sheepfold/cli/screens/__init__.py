@@ -8,10 +8,11 @@ from typing import Final, TypeAlias
 from rich.console import RenderableType
 from rich.markup import escape
 
+from sheepfold.cli.screens import generic
 from sheepfold.cli.screens.words import my_seat, who
 from sheepfold.engine import registry
 from sheepfold.engine.game import Json
-from sheepfold.words.game_words import GameWords, words_of
+from sheepfold.words.game_words import PLAIN, GameWords, words_of
 from sheepfold.words.speech import _
 from sheepfold.words.telling.teller import Teller
 
@@ -42,7 +43,9 @@ class Story:
 
 
 def points(words: GameWords, event: Json, names: list[str]) -> Iterator[str]:
-    """What everybody got for a round, or in the end, and for what."""
+    """What everybody got for a round, or in the end, and for what; only a game's own words know that."""
+    if words is PLAIN:
+        return
     if event["event"] == "score" and "points" in event:
         for seat, number in enumerate(event["points"]):
             yield "   " + _("{name}: {points} ({parts}), total {total}").format(
@@ -62,7 +65,7 @@ def points(words: GameWords, event: Json, names: list[str]) -> Iterator[str]:
 
 def screen_of(game_id: str) -> Story:
     """The face of a game."""
-    return Story(game_id, registry.part(game_id, "screen"))
+    return Story(game_id, registry.part(game_id, "screen") or generic.table)
 
 
 NAMES = ["Ada", "Bruno", "Clara", "Dov", "Elif", "Fedor", "Greta"]

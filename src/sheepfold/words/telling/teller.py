@@ -74,4 +74,4 @@ def reason(outcome: Json) -> str:
     """What ended the match."""
     told: str = outcome["reason"]
     # Rules that are no longer here may have ended their matches by others.
-    return _(REASONS[told]) if told in REASONS else told
+    return _(REASONS[told]) if told in REASONS else f"{told[:1].upper()}{told[1:].rstrip('.')}."
