@@ -1,16 +1,31 @@
 """What a seat sees, as text and as a picture, whatever the game.
 
-Both are drawn from the view alone and know no game: bags are written out, hands become cards, everything else
-is a line of text.
+Both are drawn from the view alone and know no game: `words.generic` takes the view apart into seats, zones
+with cards, facts, and what is worth remembering.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from sheepfold.engine import registry
+from sheepfold.engine.description import CardCount
 from sheepfold.engine.game import Json
 from sheepfold.envs.extras import from_extra
+from sheepfold.words.generic.colours import colour
+from sheepfold.words.generic.labels import label
+from sheepfold.words.generic.parts import (
+    BySeat,
+    Cards,
+    Field,
+    Part,
+    TableParts,
+    hand_cards,
+    in_words,
+    parts_of,
+)  # fmt: skip
+from sheepfold.words.telling.teller import Teller
 
 with from_extra("envs"):
     import numpy as np
@@ -22,10 +37,15 @@ SIZE: Final = (1080, 720)
 
 MARGIN: Final = 16
 ROW: Final = 46
-LINE: Final = 15
-CARD: Final = (84, 32)
+LINE: Final = 17
+CHIP: Final = 24
 BACK: Final = (14, 32)
 FONT_SIZE: Final = 12
+MOST_SEATS: Final = 64
+MOST_LETTERS: Final = 260
+"""More than fit on a line, however thin they are."""
+NAMES: Final = 170
+"""Where the hands begin, right of the seats' names."""
 
 MEADOW: Final = "#2f6b3c"
 PAPER: Final = "#fbf6e6"
@@ -34,99 +54,152 @@ LIGHT: Final = "#f3f3ea"
 WOOL: Final = "#8a5a3b"
 MARK: Final = "#ffd75e"
 
-APART: Final = (
-    "game",
-    "version",
-    "options",
-    "seats",
-    "seat",
-    "hands",
-    "hand_sizes",
-    "turn",
-    "rounds",
-    "scoring",
-)
-"""Parts of a view that are shown in their own way, or not at all."""
+
+def seat_name(seat: int) -> str:
+    """What a seat is called here."""
+    return f"seat {seat}"
 
 
-def written(value: Any) -> str:
-    """A part of a view on one line."""
-    if isinstance(value, dict):
-        if all(isinstance(number, int) for number in value.values()):
-            return ", ".join(f"{number} {name}" for name, number in value.items()) or "nothing"
-        return ", ".join(f"{name}: {written(part)}" for name, part in value.items())
-    if isinstance(value, list):
-        return " | ".join(written(part) for part in value) or "-"
-    return "-" if value is None else str(value)
-
-
-def lines(view: Json) -> list[str]:
-    """All of a view but the hands."""
-    return [
-        f"{name.replace('_', ' ')}: {written(value)}"
-        for name, value in view.items()
-        if name not in APART and value not in (None, [], {})
-    ]
+SEATS: Final = Teller(tuple(map(seat_name, range(MOST_SEATS))), None)
+"""Reads seats by their numbers."""
 
 
 def heading(view: Json) -> str:
     """What is played, and by whom it is seen."""
-    eyes = "a spectator" if view["seat"] is None else f"seat {view['seat']}"
+    eyes = "a spectator" if view["seat"] is None else seat_name(view["seat"])
     return f"{registry.get(view['game']).title}, {view['seats']} seats, as {eyes} sees it"
 
 
-def hand_of(view: Json, seat: int) -> dict[str, int] | None:
-    """The cards of a hand, if they are seen."""
-    hand: dict[str, int] | None = view["hands"][seat]
-    return hand
+def facts(parts: TableParts) -> str:
+    """The numbers and texts of a view on one line."""
+    return ", ".join([f"{label(each.name)}: {in_words(each.part, SEATS)}" for each in parts.facts])
 
 
-def hidden_cards(view: Json, seat: int) -> int:
-    """How many cards a hand that is not seen holds, as far as the view says."""
-    sizes: list[int] | None = view.get("hand_sizes")
-    return 0 if sizes is None else sizes[seat]
+def about_seat(parts: TableParts, seat: int) -> str:
+    """The numbers a seat has: points, and what only this game counts."""
+    said = [] if parts.scores is None else [f"{parts.scores[seat]} points"]
+    return ", ".join(
+        [*said, *[f"{label(each.name)} {in_words(entry(each, seat), SEATS)}" for each in parts.rows]]
+    )
+
+
+def entry(field: Field, seat: int) -> Part | None:
+    """What a field has for a seat."""
+    return field.part.parts[seat] if isinstance(field.part, BySeat) else None
+
+
+def hand_of(view: Json, seat: int) -> tuple[CardCount, ...] | None:
+    """The cards of a hand; None if they are not seen."""
+    hands = view.get("hands")
+    return None if hands is None or hands[seat] is None else hand_cards(hands[seat])
 
 
 def text(view: Json) -> str:
     """The view as text, for a terminal."""
+    parts = parts_of(view)
     found = [heading(view)]
     for seat in range(view["seats"]):
         mark = ">" if view["turn"] == seat else " "
-        hand = hand_of(view, seat)
-        cards = f"{hidden_cards(view, seat) or 'some'} cards" if hand is None else written(hand)
-        found.append(f"{mark} seat {seat}: {cards}")
-    return "\n".join([*found, *lines(view)]) + "\n"
+        about = about_seat(parts, seat)
+        said = f" ({about})" if about else ""
+        found.append(f"{mark} {seat_name(seat)}{said}: {held(view, parts, seat)}")
+    for field in (*parts.zones, *parts.memory):
+        found.append(f"{label(field.name)}: {in_words(field.part, SEATS)}")
+    return "\n".join([*found, facts(parts)]) + "\n"
+
+
+def held(view: Json, parts: TableParts, seat: int) -> str:
+    """A hand in words, or how many cards it has."""
+    hand = hand_of(view, seat)
+    if hand is not None:
+        return in_words(Cards(hand), SEATS)
+    return f"{'some' if parts.sizes is None else parts.sizes[seat]} cards"
+
+
+class Painter:
+    """Draws one picture from the top down."""
+
+    def __init__(self) -> None:
+        self.image = Image.new("RGB", SIZE, MEADOW)
+        self.pen = ImageDraw.Draw(self.image)
+        self.font: Any = ImageFont.load_default(FONT_SIZE)
+        self.down = MARGIN
+
+    def write(self, words: str, *, across: int = MARGIN, down: int = 0, ink: str = LIGHT) -> None:
+        """Words at this height; what does not fit into the picture is cut."""
+        words = words[:MOST_LETTERS]
+        while words and across + self.pen.textlength(words, font=self.font) > SIZE[0] - MARGIN:
+            words = words[:-2]
+        self.pen.text((across, self.down + down), words, fill=ink, font=self.font)
+
+    def line(self, words: str) -> None:
+        """Words on a line of their own."""
+        self.write(words)
+        self.down += LINE
+
+    def cards(self, cards: Sequence[CardCount], across: int) -> None:
+        """Cards beside each other, on several lines if there are many."""
+        left = across
+        for card in cards:
+            words = card.kind if card.number == 1 else f"{card.number} x {card.kind}"
+            wide = round(self.pen.textlength(words, font=self.font)) + 18
+            if left + wide > SIZE[0] - MARGIN:
+                left, self.down = across, self.down + CHIP + 4
+            box = (left, self.down, left + wide, self.down + CHIP)
+            self.pen.rectangle(box, fill=PAPER, outline=INK)
+            self.pen.rectangle((left, self.down, left + 5, self.down + CHIP), fill=colour(card.kind))
+            self.pen.text((left + 10, self.down + 4), words, fill=INK, font=self.font)
+            left += wide + 4
+
+    def backs(self, number: int, across: int) -> None:
+        """Cards face down."""
+        for nth in range(number):
+            left = across + nth * BACK[0]
+            self.pen.rectangle(
+                (left, self.down, left + BACK[0] - 3, self.down + BACK[1]), fill=WOOL, outline=INK
+            )
+
+    def zone(self, field: Field) -> None:
+        """A part of the table: its name, and its cards or words."""
+        if isinstance(field.part, BySeat):
+            for seat, part in enumerate(field.part.parts):
+                self.named(f"{label(field.name)}, {seat_name(seat)}", part)
+        else:
+            self.named(label(field.name), field.part)
+
+    def named(self, name: str, part: Part | None) -> None:
+        """Something with its name before it."""
+        self.write(name, down=5)
+        if isinstance(part, Cards):
+            self.cards(part.cards, NAMES)
+        else:
+            self.write(in_words(part, SEATS), across=NAMES, down=5)
+        self.down += CHIP + 4
 
 
 def picture(view: Json) -> NDArray[np.uint8]:
     """The view as an image: height, width and the three colours."""
-    image = Image.new("RGB", SIZE, MEADOW)
-    pen = ImageDraw.Draw(image)
-    font = ImageFont.load_default(FONT_SIZE)
-    pen.text((MARGIN, MARGIN), heading(view), fill=LIGHT, font=font)
-    down = MARGIN + ROW // 2
+    parts, painter = parts_of(view), Painter()
+    painter.line(heading(view))
+    painter.line(facts(parts))
     for seat in range(view["seats"]):
-        colour = MARK if view["turn"] == seat else LIGHT
-        pen.text((MARGIN, down + CARD[1] // 3), f"seat {seat}", fill=colour, font=font)
-        draw_hand(pen, font, view, seat, down)
-        down += ROW
-    for line in lines(view):
-        pen.text((MARGIN, down), line[:170], fill=LIGHT, font=font)
-        down += LINE
-    return np.asarray(image, dtype=np.uint8)
+        draw_seat(painter, view, parts, seat)
+    for field in parts.zones:
+        painter.zone(field)
+    for field in (*parts.rows, *parts.memory):
+        painter.line(f"{label(field.name)}: {in_words(field.part, SEATS)}")
+    return np.asarray(painter.image, dtype=np.uint8)
 
 
-def draw_hand(pen: ImageDraw.ImageDraw, font: Any, view: Json, seat: int, down: int) -> None:
-    """A hand as cards: open with names, or backs."""
-    across = MARGIN + 60
+def draw_seat(painter: Painter, view: Json, parts: TableParts, seat: int) -> None:
+    """A seat: its name and numbers, its hand open or as backs."""
+    ink = MARK if view["turn"] == seat else LIGHT
+    painter.write(("> " if view["turn"] == seat else "") + seat_name(seat), ink=ink)
+    if parts.scores is not None:
+        painter.write(f"{parts.scores[seat]} points", down=LINE, ink=ink)
     hand = hand_of(view, seat)
     if hand is None:
-        for _ in range(hidden_cards(view, seat)):
-            pen.rectangle((across, down, across + BACK[0] - 3, down + BACK[1]), fill=WOOL, outline=INK)
-            across += BACK[0]
-        return
-    for name, number in hand.items():
-        pen.rectangle((across, down, across + CARD[0] - 5, down + CARD[1]), fill=PAPER, outline=INK)
-        pen.text((across + 4, down + 2), f"{number} x", fill=INK, font=font)
-        pen.text((across + 4, down + 16), name[:11], fill=INK, font=font)
-        across += CARD[0]
+        painter.backs(0 if parts.sizes is None else parts.sizes[seat], NAMES)
+    else:
+        painter.cards(hand, NAMES)
+    painter.down += ROW
