@@ -19,12 +19,23 @@ globalThis.hands = (() => {
   const any = (list) => list[Math.floor(Math.random() * list.length)];
   const shown = (element) => {
     const box = element.getBoundingClientRect();
-    return box.width > 0 && box.height > 0 && !element.disabled && getComputedStyle(element).visibility === "visible";
+    return element.checkVisibility() && box.width > 0 && box.height > 0 && !element.disabled && getComputedStyle(element).visibility === "visible";
   };
   const all = (selector) => [...table().querySelectorAll(selector)].filter(shown);
 
+  // The same where moves are buttons in groups: cards of the hand and folds lead to them.
+  function nextOfMany(touched) {
+    const cards = all("#hand .st.can:not(.sel)");
+    const folds = all(".moves .fold:not([open]) > summary");
+    const moves = all("button[name=move]");
+    if (cards.length && touched < 4 && Math.random() < 0.3) return { element: any(cards), moves: false };
+    if (folds.length && (!moves.length || (touched < 4 && Math.random() < 0.3))) return { element: any(folds), moves: false };
+    return moves.length ? { element: any(moves), moves: true } : null;
+  }
+
   // What to touch next, and whether that makes the move.
   function next(touched) {
+    if (table().querySelector(".moves")) return nextOfMany(touched);
     const go = all("#go")[0];
     const parts = all("[data-a].can:not(.sel):not(.gate)");
     if (go && !(touched < 4 && parts.length && Math.random() < 0.2)) return { element: go, moves: true };

@@ -43,8 +43,9 @@ LONG = 3600.0
 class House:
     """A running server that can be killed and opened again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, generic_tables: bool = False) -> None:
         self.folder = folder
+        self.generic_tables = generic_tables
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
@@ -52,6 +53,7 @@ class House:
     def open(self) -> None:
         """Start the server and wait until it answers."""
         command = [sys.executable, "-m", "tests.browser.house", str(self.port), str(self.folder / "house.db")]
+        command += ["generic"] if self.generic_tables else []
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)
         before = time.monotonic()
@@ -79,9 +81,9 @@ class House:
 
 
 @contextmanager
-def open_house(folder: Path) -> Iterator[House]:
+def open_house(folder: Path, *, generic_tables: bool = False) -> Iterator[House]:
     """A house that is closed in the end."""
-    house = House(folder)
+    house = House(folder, generic_tables=generic_tables)
     house.open()
     try:
         yield house
@@ -126,6 +128,7 @@ def main() -> None:
         bot_hold=(0.0, 0.0),
         limits=False,
         away_after=LONG,
+        generic_tables="generic" in sys.argv[3:],
     )
     server_of(create_app(settings, Quick), "127.0.0.1", int(sys.argv[1])).run()
 

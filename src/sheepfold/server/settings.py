@@ -44,6 +44,8 @@ class Settings:
     """Seconds between two notes of the house time; as many may be given back to a clock after a crash."""
     lease: float = 5.0
     """Seconds after which another process may serve a PostgreSQL database whose server was killed."""
+    generic_tables: bool = False
+    """Whether every game is shown on the generic table, whether or not it has its own."""
     tables_per_hour: int = 60
     """Tables one person may open within an hour."""
     limits: bool = True

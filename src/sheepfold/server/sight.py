@@ -115,6 +115,7 @@ def new_common_sight(table: Table, keep: Keep, settings: Settings, now: float) -
         next=f"/table/{row.next}" if row.next else "",
         outcome=row.outcome,
         archived=tuple([model.WrittenMove(each.number, each.seat, each.move) for each in table.archived]),
+        generic=settings.generic_tables,
         keep=keep,
     )
 

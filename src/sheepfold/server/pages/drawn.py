@@ -102,6 +102,10 @@ class Drawn:
     """Whether a card may be discarded in place of being played."""
     idle: str = ""
     """What the main button says while nothing is chosen."""
+    moves: str = ""
+    """HTML under the hand: moves that are buttons, in groups."""
+    labels: dict[str, str] = dataclasses.field(default_factory=dict)
+    """These moves in words."""
     memory: str = ""
     """HTML."""
     own: str = ""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import NamedTuple, TypeAlias
 
-from sheepfold.engine import registry
 from sheepfold.engine.description import MoveDescription
 from sheepfold.engine.game import Json
 from sheepfold.server.pages.drawn import Drawn, points
 from sheepfold.server.pages.hands import Hand
-from sheepfold.server.pages.look import Look
+from sheepfold.server.pages.look import GENERIC, Look, page_part
 from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.rules.pictures import Picture
 
@@ -54,8 +54,19 @@ class GamePage(NamedTuple):
     """HTML beside a seat's name in the result."""
 
 
-@cache
 def page_of(game_id: str) -> GamePage:
     """The page of a game."""
-    found: GamePage = registry.part(game_id, "page")
+    found: GamePage = page_part(game_id)
     return found
+
+
+@cache
+def generic_page() -> GamePage:
+    """The page that any game can have."""
+    found: GamePage = resolve_name(GENERIC)
+    return found
+
+
+def page_for(sight: TableSight) -> GamePage:
+    """The page on which this viewer sees the game."""
+    return generic_page() if sight.generic else page_of(sight.game)

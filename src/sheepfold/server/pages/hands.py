@@ -21,8 +21,8 @@ Hand: TypeAlias = Mapping[str, int]
 
 
 def own_hand(view: Json, me: int | None) -> Hand:
-    """The hand of the viewer's seat; a spectator has none."""
-    found: Hand | None = None if me is None else view["hands"][me]
+    """The hand of the viewer's seat; a spectator has none, and neither has a game without hands."""
+    found: Hand | None = None if me is None or "hands" not in view else view["hands"][me]
     return found or {}
 
 

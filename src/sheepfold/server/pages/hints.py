@@ -38,7 +38,7 @@ def in_words(sight: TableSight, drawn: Drawn, move: str) -> str:
     found = choice_of(drawn, move)
     if found is None:
         labels = {verb.move: verb.label for verb in drawn.verbs}
-        return labels.get(move) or hand_in_words(sight, drawn, move)
+        return labels.get(move) or drawn.labels.get(move) or hand_in_words(sight, drawn, move)
     label = found.label.replace("{}", found.word)
     kinds = [atom for atom in found.all_atoms if atom in NAMES]
     if found.word or not kinds or cards(kinds) in label:

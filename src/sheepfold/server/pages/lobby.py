@@ -10,12 +10,13 @@ from sheepfold.bots.levels import USUAL
 from sheepfold.engine import registry
 from sheepfold.engine.game import Json
 from sheepfold.engine.options import Kind
+from sheepfold.play.lessons import has_lesson
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.look import look_of
 from sheepfold.server.pages.model import HomeSight, LevelLine, NewSight, TableLine
 from sheepfold.server.pages.render import page
 from sheepfold.server.pages.speech import N_, _, ngettext, speaking
-from sheepfold.words.complaints import OPTION_TITLES
+from sheepfold.words.complaints import option_title
 from sheepfold.words.game_words import game_title
 
 
@@ -50,28 +51,39 @@ class GameTile:
     scene: str
     seats: str
     minutes: int
+    """0 where nobody has said how long a match takes."""
     line: str
+    lesson: bool
+    """Whether it can be learnt at the table."""
 
 
 def in_order() -> list[str]:
     """The games as the home page shows them."""
-    return sorted(registry.ids(), key=lambda game_id: look_of(game_id).tile.place)
+    return sorted(registry.ids(), key=lambda game_id: (look_of(game_id).tile.place, game_id))
 
 
 def game_tile(game_id: str) -> GameTile:
     """A game for a tile."""
     game = registry.get(game_id)
-    few, many = game.seats[0], game.seats[-1]
     tile = look_of(game_id).tile
     return GameTile(
         game_id,
         game_title(game_id),
         look_of(game_id).code,
         scene(game_id),
-        _("{few}\N{EN DASH}{many} players").format(few=few, many=many),
+        seats_in_words(game.seats),
         tile.minutes,
-        _(tile.line),
+        _(tile.line) if tile.line else "",
+        has_lesson(game_id),
     )
+
+
+def seats_in_words(seats: range) -> str:
+    """For how many a game is."""
+    few, many = seats[0], seats[-1]
+    if few == many:
+        return ngettext("{n} player", "{n} players", few).format(n=few)
+    return _("{few}\N{EN DASH}{many} players").format(few=few, many=many)
 
 
 def home_page(sight: HomeSight) -> str:
@@ -164,8 +176,8 @@ def option_row(name: str, kind: Kind, chosen: Json) -> dict[str, Any]:
     shape = "choice" if kind.choices else "switch" if isinstance(kind.default, bool) else "number"
     return {
         "name": name,
-        "title": _(OPTION_TITLES[name]),
-        "help": _(kind.help),
+        "title": option_title(name),
+        "help": _(kind.help) if kind.help else "",
         "clause": kind.clause,
         "shape": shape,
         "value": "" if value is None else value,
@@ -184,5 +196,5 @@ def option_words(game: str, options: Json) -> list[str]:
     for name, value in options.items():
         if name in kinds and value != kinds[name].default:
             shown = _("on") if value is True else _("off") if value is False else _(str(value))
-            found.append(_("{option}: {value}").format(option=_(OPTION_TITLES[name]), value=shown))
+            found.append(_("{option}: {value}").format(option=option_title(name), value=shown))
     return found or [_("usual rules")]

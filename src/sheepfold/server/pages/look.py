@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from pkgutil import resolve_name
 from typing import Any, Final, NamedTuple
 
 from sheepfold.engine import registry
@@ -84,9 +85,21 @@ def slug(kind: str) -> str:
     return kind.replace(" ", "-")
 
 
+PLAIN_CODE: Final = "ge"
+"""The code of games without pictures."""
+
+GENERIC: Final = "sheepfold.server.pages.generic.page:PAGE"
+"""The page of games that have none of their own."""
+
+
+@cache
+def page_part(game_id: str) -> Any:
+    """The page of a game, a `GamePage`: its own, or the generic one."""
+    return registry.part(game_id, "page") or resolve_name(GENERIC)
+
+
 @cache
 def look_of(game_id: str) -> Look:
     """How a game looks."""
-    page: Any = registry.part(game_id, "page")
-    found: Look = page.look
+    found: Look = page_part(game_id).look
     return found

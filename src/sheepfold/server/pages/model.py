@@ -282,6 +282,8 @@ class TableSight:
     lesson: LessonSight | None = None
     """Where the table is one to learn at."""
     language: str = "en"
+    generic: bool = False
+    """Whether the game is shown on the generic table though it has one of its own."""
     keep: Keep = dataclasses.field(default_factory=Keep, compare=False, repr=False)
     """What was made for this table before."""
     named: tuple[Named, ...] = dataclasses.field(init=False, compare=False, repr=False)
@@ -332,6 +334,7 @@ class TableSight:
         made.refusal = self.refusal
         made.lesson = self.lesson
         made.language = self.language
+        made.generic = self.generic
         made.keep = self.keep
         made.named = self.named
         return made

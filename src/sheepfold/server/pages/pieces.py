@@ -15,7 +15,7 @@ from typing import Final
 from sheepfold import server
 from sheepfold.engine import registry
 from sheepfold.server.pages import names
-from sheepfold.server.pages.look import look_of, slug
+from sheepfold.server.pages.look import PLAIN_CODE, look_of, slug
 from sheepfold.server.pages.model import TOKENS
 from sheepfold.server.pages.speech import _, language
 
@@ -136,6 +136,13 @@ def badge(text: str, words: str = "") -> str:
         return ""
     said = f'role="img" aria-label="{escape(words)}"' if words else 'aria-hidden="true"'
     return f'<span class="badge" {said}>{text}</span>'
+
+
+def pictures_link(code: str) -> str:
+    """The style sheet with the pictures of a game; the plain cards of the generic table need none."""
+    if code == PLAIN_CODE:
+        return ""
+    return f'<link rel="stylesheet" href="{static(f"vendor/{code}.css")}" id="pictures">'
 
 
 @cache

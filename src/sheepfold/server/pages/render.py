@@ -39,6 +39,7 @@ def environment() -> Environment:
             "icon": pieces.icon,
             "token": pieces.token,
             "static": pieces.static,
+            "pictures_link": pieces.pictures_link,
         },
         undefined_behavior="strict",
         trim_blocks=True,

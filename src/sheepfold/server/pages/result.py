@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheepfold.engine.game import Json
 from sheepfold.server.pages import pieces, words
 from sheepfold.server.pages.drawn import Drawn, name
-from sheepfold.server.pages.game_page import page_of
+from sheepfold.server.pages.game_page import page_for
 from sheepfold.server.pages.look import look_of
 from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.render import render
@@ -39,7 +39,7 @@ def headline(sight: TableSight, outcome: Json) -> str:
     """Who won, with how many."""
     winners = outcome["winners"]
     score = outcome["scores"][winners[0]]
-    amount = page_of(sight.game).score(score)
+    amount = page_for(sight).score(score)
     if winners == [sight.me]:
         return _("You win with {points}!").format(points=amount)
     if len(winners) == 1:
@@ -65,6 +65,6 @@ def row(sight: TableSight, outcome: Json, seat: int) -> dict[str, object]:
     assert view is not None
     return {
         **place_row(sight, outcome, seat),
-        "herd": page_of(sight.game).herd(view, seat),
-        "lines": page_of(sight.game).result_lines(view, seat),
+        "herd": page_for(sight).herd(view, seat),
+        "lines": page_for(sight).result_lines(view, seat),
     }

@@ -11,7 +11,7 @@ from sheepfold.server.pages import hints, learning, pieces, talk, words
 from sheepfold.server.pages.archived import archived
 from sheepfold.server.pages.choices import COMPACT, encoded
 from sheepfold.server.pages.drawn import Drawn, Gate, Row, Verb
-from sheepfold.server.pages.game_page import page_of
+from sheepfold.server.pages.game_page import generic_page, page_for, page_of
 from sheepfold.server.pages.hands import own_hand
 from sheepfold.server.pages.look import look_of
 from sheepfold.server.pages.model import REACTIONS, Named, TableSight, Told
@@ -47,6 +47,7 @@ def table_page(sight: TableSight) -> str:
             title=game_title(sight.game),
             address=sight.address,
             game=sight.game,
+            generic=page_for(sight) is generic_page(),
             code=look_of(sight.game).code,
             reactions=[{"name": each, "label": label} for each, label in reaction_names()],
         )
@@ -97,7 +98,7 @@ def without_names(form: Shape, texts: dict[str, str]) -> Shape:
 
 def drawn_table(sight: TableSight, view: Json) -> Drawn:
     """The table as its game draws it for this viewer."""
-    game = page_of(sight.game)
+    game = page_for(sight)
     drawn = game.draw(sight, view, own_hand(view, sight.me))
     if sight.legal:
         game.decide(sight, view, drawn)
@@ -107,7 +108,7 @@ def drawn_table(sight: TableSight, view: Json) -> Drawn:
 PLAIN: Final = ("subtitle", "flag", "prompt", "hand_name", "idle", "points_title", "points_note", "address")
 """Of what changes these are plain text, all else is HTML."""
 
-MAY_BE_MISSING: Final = ("own", "helper", "hand", "idle", "choices")
+MAY_BE_MISSING: Final = ("own", "helper", "hand", "moves", "idle", "choices")
 """What the template asks for before it shows it."""
 
 
@@ -128,8 +129,9 @@ def changing(sight: TableSight, drawn: Drawn, mine: bool) -> dict[str, str]:
         "hand": drawn.hand,
         "hand_name": drawn.hand_name or _("Your hand"),
         "hand_place": "" if sight.me is None else f"hand {sight.me}",
+        "moves": drawn.moves,
         "idle": drawn.idle,
-        "choices": encoded(drawn.choices).replace("<", "\\u003c") if mine else "",
+        "choices": encoded(drawn.choices).replace("<", "\\u003c") if mine and not drawn.labels else "",
         "moving": moving(sight),
         "points_title": drawn.common.points_title,
         "points_note": drawn.common.points_note,
@@ -209,9 +211,8 @@ def mould(shape: Shape, there: tuple[str, ...]) -> Mould:
 
 CHANGING: Final = (
     "address", "number", "subtitle", "strip", "board", "above", "lesson", "flag", "prompt", "own", "helper",
-    "hand", "hand_name", "hand_place", "idle", "choices", "moving", "points_title", "points_note", "points",
-    "story", "memory", "chat", "chat_last", "refusal", "advice",
-    "extras",
+    "hand", "hand_name", "hand_place", "moves", "idle", "choices", "moving", "points_title", "points_note",
+    "points", "story", "memory", "chat", "chat_last", "refusal", "advice", "extras",
 )  # fmt: skip
 """The names of what `changing` gives."""
 

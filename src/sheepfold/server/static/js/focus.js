@@ -1,7 +1,7 @@
 // Focus is never lost by a push. What is still there keeps it; whoever had the focus on something that is gone
 // is taken to what can be done next.
 
-const NEXT = ["#hand .can", ".field.can", ".opt.can", ".tile.can", ".seat.can", ".acts .go:not([disabled])", ".acts .btn:not([disabled])",
+const NEXT = ["#hand .can", ".field.can", ".opt.can", ".tile.can", ".seat.can", ".moves summary", ".moves .mv", ".acts .go:not([disabled])", ".acts .btn:not([disabled])",
   ".curtain .btn", "#hand .st", "h1[tabindex]", ".wait .btn:not([disabled])", ".meadow"];
 
 let inside = false;

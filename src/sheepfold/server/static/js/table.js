@@ -5,6 +5,7 @@ import * as choosing from "./choosing.js";
 import * as focus from "./focus.js";
 import { fly, snapshot } from "./flying.js";
 import { morph, parsed } from "./morphing.js";
+import * as narrowing from "./narrowing.js";
 import { fetchPictures } from "./pictures.js";
 import { notice, setUp as setUpRail, showRail, word } from "./rail.js";
 import * as sounds from "./sounds.js";
@@ -92,6 +93,7 @@ function apply(html) {
 
 function dress(table) {
   choosing.refresh(table);
+  narrowing.refresh(table);
   countChat(table);
   showSound(table);
   showRail(table);
@@ -172,8 +174,8 @@ function onSubmit(event) {
 
 // A move is sent once; the next push brings fresh buttons.
 function lock() {
-  document.querySelectorAll("#moving .acts button, #moving .opt").forEach((each) => { each.disabled = true; });
-  setTimeout(() => document.querySelectorAll("#moving .acts button:not(#go), #moving .opt").forEach((each) => { each.disabled = false; }), 1500);
+  document.querySelectorAll("#moving .acts button, #moving .opt, #moving .mv").forEach((each) => { each.disabled = true; });
+  setTimeout(() => document.querySelectorAll("#moving .acts button:not(#go), #moving .opt, #moving .mv").forEach((each) => { each.disabled = false; }), 1500);
 }
 
 // A bot thinks for a second: asking twice does not help.
@@ -210,6 +212,7 @@ choosing.setUp({
   chosen: say,
   touched: () => { const place = document.getElementById("refused"); if (place?.firstChild) place.replaceChildren(); sounds.play("card"); },
 });
+narrowing.setUp();
 setUpTouch();
 setUpRail();
 focus.setUp();
