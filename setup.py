@@ -72,10 +72,10 @@ HANDS_ON: Final = ("manifest.py", "registry.py", "bot.py", "catalogue.py", "leve
 TOLD: Final = ("words/names.py", "words/telling/*.py", "games/*/words/sentences.py")
 
 PARTS: Final = {
-    # Not compiled: dataclasses, packages' front doors, and what only hands on.
+    # Not compiled: dataclasses, packages' front doors, what only hands on, and what plain Python has instead.
     "core": Part(
         ("engine/**/*.py", "games/*/rules/*.py", "bots/**/*.py", "games/*/bots/*.py"),
-        ("options.py", "__init__.py", *HANDS_ON),
+        ("options.py", "__init__.py", "vectors.py", *HANDS_ON),
     ),
     # Not compiled: front doors, and what is drawn once for all.
     "pages": Part(

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from sheepfold.engine.cells import LONGEST, cells, changed, holds, listed, longer, zeros
 from sheepfold.engine.game import MOST_MOVES
+from sheepfold.engine.vectors import for_numpy
 from tests.engine.properties import PROPERTY
 
 MACHINE_INTEGERS = st.integers(-(2**63), 2**63 - 1)
@@ -84,3 +85,10 @@ def test_a_value_is_sought_among_the_entries_that_count() -> None:
 @given(st.lists(MACHINE_INTEGERS, min_size=1))
 def test_a_longer_row_begins_with_the_same_values_and_has_room_for_as_many_again(values: list[int]) -> None:
     assert listed(longer(cells(values))) == values + [0] * len(values)
+
+
+def test_numpy_reads_a_row_where_it_lies() -> None:
+    row = for_numpy(cells([4, 6]))
+    seen = memoryview(row)
+    row[1] = 2**62
+    assert (seen.format, list(seen), listed(row)) == ("q", [4, 2**62], [4, 2**62])

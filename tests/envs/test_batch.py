@@ -123,7 +123,7 @@ def test_an_illegal_move_names_its_lane_and_changes_nothing() -> None:
     with pytest.raises(BadMoves, match=r"moves: shape \(1,\), must be 2 whole numbers, one a lane"):
         batch.step([legal[0]])
     with pytest.raises(ValueError, match="moves: 1, there are 2 lanes"):
-        batch.step(cells([legal[0]]))
+        batch.core.step(cells([legal[0]]))
     assert (batch.views == before).all()
     batch.step(legal)
     assert (batch.views != before).any()
@@ -224,6 +224,7 @@ def test_moves_may_come_as_anything_that_holds_whole_numbers(kind: Any) -> None:
         ([0, [0]], "moves: list cannot be read"),
         ([0.0, 1.0], "moves: list of float64"),
         (np.array([0.5, 1.5]), "moves: ndarray of float64"),
+        (machine_array("d", [0.5, 1.5]), "moves: array of float64"),
         ([True, False], "moves: list of bool"),
         (["a", "b"], "moves: list of <U1"),
         ([None, None], "moves: list of object"),

@@ -6,17 +6,16 @@ the game's version raised, and read the difference.
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from sheepfold import games
-from sheepfold.engine.game import Game, State
-from sheepfold.engine.record import Record, replay
+from sheepfold.engine.game import State
+from sheepfold.engine.record import Record
 from sheepfold.engine.rng import Rng
 from tests.contract.cases import Case, cases, choose
+from tests.golden.lines import lines
 
 FOLDER = Path(__file__).parent
 SHORT: dict[str, dict[str, Any]] = {
@@ -57,15 +56,6 @@ def play(case: Case, seed: int) -> Record:
     assert outcome is not None
     options = case.game.Options.from_json(case.options).as_json()
     return Record(case.id, case.game.version, options, case.seats, seed, moves, outcome.as_json())
-
-
-def lines(game: Game[Any], record: Record) -> Iterator[str]:
-    """A match line by line: the move, how many there were, and a digest of all that every seat got."""
-    for step in replay(game, record):
-        seats = [None, *range(record.seats)]
-        got = [[step.after.view(seat), game.tell(step.before, step.move, step.after, seat)] for seat in seats]
-        digest = hashlib.blake2b(json.dumps(got, sort_keys=True).encode(), digest_size=4).hexdigest()
-        yield f"{step.before.turn}: {step.text} | {len(step.before.legal())} legal | {digest}"
 
 
 def count_leaves(state: State, depth: int) -> int:

@@ -7,19 +7,16 @@ import json
 import pytest
 
 from sheepfold import games
-from sheepfold.engine.record import Record
 from tests.contract.cases import Case, cases
-from tests.golden.making import FOLDER, counts, file_of, golden_cases, lines
+from tests.golden.lines import golden, lines
+from tests.golden.making import FOLDER, counts, file_of, golden_cases
 
 
 @pytest.mark.parametrize("case", golden_cases(), ids=lambda case: f"{case.id}-{case.seats}")
 def test_a_golden_match_replays_line_by_line(case: Case) -> None:
-    data = json.loads(file_of(case).read_text())
-    golden = data.pop("lines")
-    moves = [line.split(" | ")[0].partition(": ")[2] for line in golden]
-    record = Record(**data, moves=moves)
+    record, golden_lines = golden(file_of(case).read_text())
     assert record.outcome is not None
-    for number, (line, kept) in enumerate(zip(lines(case.game, record), golden, strict=True), 1):
+    for number, (line, kept) in enumerate(zip(lines(case.game, record), golden_lines, strict=True), 1):
         assert line == kept, f"move {number}"
 
 

@@ -1,6 +1,7 @@
 """The kernel: knows no game, no bot, no network.
 
 bag.py       counted cards in one integer
+vectors.py   the array type of rows, compiled and plain
 cells.py     rows of machine integers
 rng.py       chance, the only door for luck
 dealing.py   dealing and drawing

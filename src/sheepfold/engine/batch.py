@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, TypeAlias
 
-from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from sheepfold.engine.cells import Cells, cells, holds, listed, zeros
@@ -20,6 +19,7 @@ from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.game import MOST_MOVES, NOBODY, State
 from sheepfold.engine.options import Options
 from sheepfold.engine.rng import Chance
+from sheepfold.engine.vectors import for_numpy, vec
 
 Flags: TypeAlias = "vec[u8]"
 Rewards: TypeAlias = "vec[float]"
@@ -167,13 +167,13 @@ class Batch:
         """By lane: what the seat to move knows."""
         self.masks: Flags = vec[u8]([0] * (lanes * int(self.table)))
         """By lane: 1 for each legal move of the table."""
-        self.turns: Cells = zeros(lanes)
+        self.turns: Cells = for_numpy(zeros(lanes))
         """By lane: the seat to move."""
         self.rewards: Rewards = vec[float]([0.0] * (lanes * int(self.seats)))
         """By lane and seat: what the last move brought."""
         self.done: Flags = vec[u8]([0] * lanes)
         """By lane: 1 where the last move ended an episode; the view is then the first of the next one."""
-        self.choices: Cells = zeros(lanes)
+        self.choices: Cells = for_numpy(zeros(lanes))
         """By lane: what `choose` has chosen."""
         self.lanes = rows
         at: i64

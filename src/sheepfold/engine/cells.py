@@ -1,15 +1,16 @@
 """A row of machine integers, one per seat or card: what states are made of.
 
-`Cells` is `librt.vecs.vec[i64]`, the array type of the compiler's runtime. This is the only module
-that names it: states index, assign and copy (`row[:]`) their rows and know nothing else of them.
+`Cells` is `vec[i64]` (vectors.py). States index, assign and copy (`row[:]`) their rows and know nothing
+else of them.
 """
 
 from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from librt.vecs import vec
 from mypy_extensions import i64
+
+from sheepfold.engine.vectors import vec
 
 Cells: TypeAlias = "vec[i64]"
 

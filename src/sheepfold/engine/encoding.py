@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from sheepfold.engine.cells import Cells
 from sheepfold.engine.game import Game, State
+from sheepfold.engine.vectors import vec
 
 Numbers: TypeAlias = "vec[i16]"
 """A row of small numbers; NumPy reads it where it lies."""

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from sheepfold.engine import batch
 from sheepfold.engine.batch import Lane, Terms, restored
@@ -23,6 +23,7 @@ from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.options import Options
 from sheepfold.engine.rng import Rng, lane_seed
+from sheepfold.engine.vectors import for_numpy
 from sheepfold.envs import episodes
 from sheepfold.envs.encodings import window
 from sheepfold.envs.extras import from_extra
@@ -36,8 +37,11 @@ __all__ = ["BadMoves", "Batch", "lane_seed"]
 RANDOM_MOVES: Final = -1
 """The number of the stream that `random_moves` draws from; lanes count from 0."""
 
-ROW: Final[Any] = type(cells([]))
-"""What the core keeps whole numbers in, and what `random_moves` returns."""
+ROW: Final[Any] = type(for_numpy(cells([])))
+"""What `random_moves` returns."""
+
+MOST: Final = np.iinfo(np.int64).max
+"""The core takes no larger number."""
 
 MADE_ANEW: Final = ("core", "terms", "encoding", "views", "masks", "turns", "rewards", "done")
 """Attributes that are no part of a pickle: they follow from the lanes."""
@@ -92,7 +96,7 @@ class Batch:
         `moves` holds one whole number a lane: a sequence, or anything NumPy can read (`__array__`, the buffer
         protocol, DLPack), such as a tensor of PyTorch or an array of JAX.
         """
-        self.core.step(moves if isinstance(moves, ROW) else row_of(moves, self.lanes))
+        self.core.step(moves if is_row(moves) else row_of(moves, self.lanes))
 
     def random_moves(self) -> Cells:
         """A random legal move for every lane, chosen inside the core; for `step`."""
@@ -127,10 +131,14 @@ def row_of(moves: Any, lanes: int) -> Cells:
         raise BadMoves(f"moves: shape {array.shape}, {right}")
     if array.dtype.kind not in "iu":
         raise BadMoves(f"moves: {type(moves).__name__} of {array.dtype}, {right}")
-    try:
-        return cells(array.tolist())
-    except OverflowError:
-        raise BadMoves(f"moves: {array.max()} is no move of any game, {right}") from None
+    if array.max() > MOST:
+        raise BadMoves(f"moves: {array.max()} is no move of any game, {right}")
+    return cells(array.tolist())
+
+
+def is_row(moves: Any) -> TypeGuard[Cells]:
+    """Whether these moves are in memory as the core takes them."""
+    return isinstance(moves, ROW) and memoryview(moves).format == "q"
 
 
 def readable(moves: Any) -> bool:

@@ -28,4 +28,6 @@ Kind = TypeVar("Kind", bound=np.generic)
 
 def window(row: Any, kind: type[Kind]) -> NDArray[Kind]:
     """A row of the core as an array: the same memory, to be read only."""
-    return np.frombuffer(row, kind)
+    found = np.frombuffer(row, kind)
+    found.flags.writeable = False
+    return found
