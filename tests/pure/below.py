@@ -10,9 +10,9 @@ import sheepfold
 
 PACKAGE: Final = Path(sheepfold.__file__).parent
 TOP: Final = ("__init__.py", "builds.py", "plain.py")
-BELOW: Final = ("engine", "games", "bots", "words", "play")
-ABOVE: Final = ("page", "screen.py")
-"""The parts of a game that belong to the server and to the terminal."""
+BELOW: Final = ("engine", "bots", "words", "play")
+PARTS: Final = ("__init__.py", "manifest.py", "rules", "bots", "words", "lesson")
+"""The parts of a game that belong to these; the others belong to the server, the terminal and the lab."""
 
 
 def files() -> list[Path]:
@@ -23,9 +23,11 @@ def files() -> list[Path]:
 def is_below(path: Path) -> bool:
     """Whether a file of the package is below the server."""
     parts = path.relative_to(PACKAGE).parts
-    if len(parts) == 1:
-        return parts[0] in TOP
-    return parts[0] in BELOW and "__pycache__" not in parts and not set(parts) & set(ABOVE)
+    if "__pycache__" in parts:
+        return False
+    if parts[0] == "games":
+        return len(parts) == 2 or parts[2] in PARTS
+    return parts[0] in BELOW or (len(parts) == 1 and parts[0] in TOP)
 
 
 def import_all() -> list[str]:

@@ -1,4 +1,4 @@
-"""House invariant 8, where nothing is native: under Pyodide all is as it is here, to the last bit."""
+"""Pure Python is enough below the server: under Pyodide all is as it is here, to the last bit."""
 
 from __future__ import annotations
 
