@@ -18,7 +18,7 @@ from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Chance
 from sheepfold.games.kivsa_shchora import manifest
 from sheepfold.games.kivsa_shchora.rules.game import KivsaShchora
-from sheepfold.games.kivsa_shchora.rules.state import PenState
+from sheepfold.games.kivsa_shchora.rules.state import KivsaState
 
 KIVSA: Final = "kivsa-shchora"
 
@@ -28,16 +28,16 @@ class SecondKivsa(KivsaShchora):
 
     version = 2
 
-    def start(self, seats: int, rng: Chance, options: Any) -> PenState:
+    def start(self, seats: int, rng: Chance, options: Any) -> KivsaState:
         options.check_seats(seats)
-        state = PenState(self, seats, options)
+        state = KivsaState(self, seats, options)
         state.agree_on(options)
         state.totals = zeros(seats)
         state.dealer = 0 if options.dealer is None else options.dealer
         state.deal_round(rng)
         return state
 
-    def guess(self, view: Json, rng: Chance) -> PenState:
+    def guess(self, view: Json, rng: Chance) -> KivsaState:
         assert view["version"] == 2, "a bot was asked under rules its match is not played by"
         return super().guess(view, rng)
 

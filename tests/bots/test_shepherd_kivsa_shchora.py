@@ -10,7 +10,7 @@ from sheepfold.engine.cells import cells, listed, zeros
 from sheepfold.engine.rng import Rng
 from sheepfold.games.kivsa_shchora import GAME
 from sheepfold.games.kivsa_shchora.rules.options import Options
-from sheepfold.games.kivsa_shchora.rules.state import PenState
+from sheepfold.games.kivsa_shchora.rules.state import KivsaState
 from tests.bots.judging import lesson, weights_of
 
 SHEPHERD = catalogue.knowledge("shepherd", "kivsa-shchora")
@@ -18,7 +18,7 @@ GREEDY = catalogue.knowledge("greedy", "kivsa-shchora")
 TABLES = [Options(rounds=1), Options(rounds=1, strictness="strict"), Options(points=60, dealer=1)]
 
 
-def states_of_a_match(seats: int, options: Options, seed: int) -> list[PenState]:
+def states_of_a_match(seats: int, options: Options, seed: int) -> list[KivsaState]:
     """Every fifth state of a match among shepherds."""
     rng = Rng(seed)
     state = GAME.deal(seats, rng, options)

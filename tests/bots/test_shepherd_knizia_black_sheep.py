@@ -9,7 +9,7 @@ from sheepfold.bots.knowledge import WHOLE, Knowledge, best_move, contest
 from sheepfold.engine.rng import Rng
 from sheepfold.games.knizia_black_sheep import GAME
 from sheepfold.games.knizia_black_sheep.bots.stakes import ONE, OTHER, PAIR_DIVISOR, ledger_of, stake_of
-from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 from tests.bots.judging import weights_of, worth_of
 from tests.games.knizia_black_sheep.tables import deal, field, finished, herd, placed
 
@@ -17,7 +17,7 @@ SHEPHERD = catalogue.knowledge("shepherd", "knizia-black-sheep")
 GREEDY = catalogue.knowledge("greedy", "knizia-black-sheep")
 
 
-def stakes_of(state: BlackSheepState) -> list[int]:
+def stakes_of(state: KniziaState) -> list[int]:
     """What each field is worth to the seat to move, in hundredths of a point."""
     me = state.to_move
     ledger = ledger_of(state, me)
@@ -25,7 +25,7 @@ def stakes_of(state: BlackSheepState) -> list[int]:
     return [int(stake_of(ledger, state.seats, me, ONE[pair], OTHER[pair])) for pair in pairs]
 
 
-def states_of_a_match(seats: int, seed: int, *, tasks: bool) -> list[BlackSheepState]:
+def states_of_a_match(seats: int, seed: int, *, tasks: bool) -> list[KniziaState]:
     """Every ninth state of a match among shepherds."""
     rng = Rng(seed)
     state = deal(seats, seed, tasks=tasks)

@@ -11,7 +11,7 @@ from sheepfold.engine.rng import Rng
 from sheepfold.games.zoff_im_zoo import GAME
 from sheepfold.games.zoff_im_zoo.bots.counting import SURE, Counting
 from sheepfold.games.zoff_im_zoo.rules.cards import ELEPHANT, LION, NAMES
-from sheepfold.games.zoff_im_zoo.rules.state import ZooState
+from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 from tests.bots.judging import lesson, weights_of
 
 SHEPHERD = catalogue.knowledge("shepherd", "zoff-im-zoo")
@@ -19,7 +19,7 @@ GREEDY = catalogue.knowledge("greedy", "zoff-im-zoo")
 MOUSE = NAMES.index("mouse")
 
 
-def states_of_a_match(seats: int, seed: int) -> list[ZooState]:
+def states_of_a_match(seats: int, seed: int) -> list[ZoffState]:
     """Every eleventh state of a match among shepherds."""
     rng = Rng(seed)
     state = GAME.deal(seats, rng, GAME.Options(target=15))

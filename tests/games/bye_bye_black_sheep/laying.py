@@ -13,7 +13,7 @@ from sheepfold.games.bye_bye_black_sheep.rules.cards import SET_DECK, SETS, SPEC
 from sheepfold.games.bye_bye_black_sheep.rules.game import GAME
 from sheepfold.games.bye_bye_black_sheep.rules.options import Options
 from sheepfold.games.bye_bye_black_sheep.rules.position import read_sets
-from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
+from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 from sheepfold.games.bye_bye_black_sheep.rules.view import write_cards
 
 Cards = dict[str, int]
@@ -32,7 +32,7 @@ def lay(
     turn_limit: int = 200,
     start: int | None = None,
     **fields: Any,
-) -> SheepState:
+) -> ByeByeState:
     """A state in which these cards lie so, all other set cards in the pile, or in the hand named by `rest`.
 
     Seats without a special among their cards are dealt those left over; the magpie waits unless a seat is
@@ -133,7 +133,7 @@ def at_hole(*entries: str) -> list[Json]:
     return [dict(zip(("card", "from"), entry.split(" from "), strict=True)) for entry in entries]
 
 
-def play(state: SheepState, *texts: str, seed: int = 0) -> SheepState:
+def play(state: ByeByeState, *texts: str, seed: int = 0) -> ByeByeState:
     """The state after these moves."""
     after = state.clone()
     rng = Rng(seed)
@@ -142,7 +142,7 @@ def play(state: SheepState, *texts: str, seed: int = 0) -> SheepState:
     return after
 
 
-def draw(state: SheepState, source: int, card: str) -> SheepState:
+def draw(state: ByeByeState, source: int, card: str) -> ByeByeState:
     """The state after drawing this card from that hand."""
     for seed in range(2000):
         after = play(state, f"draw from {source}", seed=seed)
@@ -154,23 +154,23 @@ def draw(state: SheepState, source: int, card: str) -> SheepState:
     raise AssertionError(f"no {card} comes from hand {source}")
 
 
-def held(state: SheepState, seat: int) -> Cards:
+def held(state: ByeByeState, seat: int) -> Cards:
     """A hand without its black sheep."""
     hand: Cards = GAME.position(state)["hands"][seat]
     return {name: number for name, number in hand.items() if name != "black sheep"}
 
 
-def hole(state: SheepState) -> list[str]:
+def hole(state: ByeByeState) -> list[str]:
     """The cards at the watering hole."""
     return [entry["card"] for entry in GAME.position(state)["hole"]]
 
 
-def options_of(state: SheepState) -> list[str]:
+def options_of(state: ByeByeState) -> list[str]:
     """The legal moves in notation."""
     return [GAME.write(state, move) for move in state.legal()]
 
 
-def set_count(state: SheepState, seat: int, name: str) -> int:
+def set_count(state: ByeByeState, seat: int, name: str) -> int:
     """How many cards of a set a hand holds."""
     return int(count(state.hands[seat], SETS.index(name)))
 

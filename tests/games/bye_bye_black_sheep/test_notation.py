@@ -9,41 +9,41 @@ from sheepfold.engine.rng import Rng
 from sheepfold.games.bye_bye_black_sheep import GAME
 from sheepfold.games.bye_bye_black_sheep.rules.moves import MOVE_OF
 from sheepfold.games.bye_bye_black_sheep.rules.options import Options
-from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
+from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 from tests.games.bye_bye_black_sheep.laying import draw, lay, play
 
 
-def picking() -> SheepState:
+def picking() -> ByeByeState:
     state = GAME.deal(3, Rng(1), Options(advanced=True, start=0))
     return play(state, "pick wolf")
 
 
-def drawing() -> SheepState:
+def drawing() -> ByeByeState:
     return lay(3)
 
 
-def eagle() -> SheepState:
+def eagle() -> ByeByeState:
     return draw(lay(3, [{}, {"eagle": 1}, {}]), 1, "eagle")
 
 
-def mole() -> SheepState:
+def mole() -> ByeByeState:
     return draw(lay(3, [{}, {"mole": 1, "tiger": 1}, {}]), 1, "mole")
 
 
-def magpie() -> SheepState:
+def magpie() -> ByeByeState:
     return draw(lay(3, zoos=[{"tiger": 1}, {"lion": 1}, {}], magpie=1), 1, "magpie")
 
 
-def mother_sheep() -> SheepState:
+def mother_sheep() -> ByeByeState:
     hands: list[dict[str, int]] = [{}, {"mother sheep": 1}, {}]
     return draw(lay(3, hands, advanced=True, rest="hand 0"), 1, "mother sheep")
 
 
-def white_sheep() -> SheepState:
+def white_sheep() -> ByeByeState:
     return draw(lay(3, [{}, {"white sheep": 1, "tiger": 1}, {}], advanced=True), 1, "white sheep")
 
 
-def placing() -> SheepState:
+def placing() -> ByeByeState:
     hand = {"tiger": 3}
     return lay(3, [hand, {}, {}], known=[hand, {}, {}], phase="place", allowance=1)
 

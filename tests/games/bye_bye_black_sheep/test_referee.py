@@ -11,7 +11,7 @@ from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.bye_bye_black_sheep import GAME
 from sheepfold.games.bye_bye_black_sheep.rules.options import Options
-from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
+from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 from tests.games.bye_bye_black_sheep.referee import SET_UP, Referee
 
 pytestmark = pytest.mark.slow
@@ -43,7 +43,7 @@ def towards_a_triplet(referee: Referee, animal: str) -> tuple[bool, int]:
     return in_zoo < 3, in_zoo
 
 
-def follow(state: SheepState, rng: Rng, choose: Choice) -> Counter[str]:
+def follow(state: ByeByeState, rng: Rng, choose: Choice) -> Counter[str]:
     """Follow a match to its end, and count what happened in it."""
     position = GAME.position(state)
     referee = Referee(position)
@@ -117,7 +117,7 @@ def test_a_second_referee_agrees_when_zoos_grow(seats: int, advanced: bool) -> N
 
 def with_zoos(
     seats: int, rng: Rng, *parts: tuple[int, int], advanced: bool, magpie: int | None
-) -> SheepState:
+) -> ByeByeState:
     """A match dealt by `rng` in which each zoo has so many species of so many cards, if the pile has them."""
     state = GAME.deal(seats, rng, Options(advanced=advanced, turn_limit=14, start=0))
     for pick in ["white sheep", "wolf", "mother sheep", "mole", "eagle"][: seats if advanced else 0]:

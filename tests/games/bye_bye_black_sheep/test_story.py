@@ -8,11 +8,11 @@ from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.bye_bye_black_sheep import GAME
 from sheepfold.games.bye_bye_black_sheep.rules.options import Options
-from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
+from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 from tests.games.bye_bye_black_sheep.laying import at_hole, docstring_of, draw, held, lay, play
 
 
-def told(before: SheepState, text: str, after: SheepState, seat: int | None = None) -> list[Json]:
+def told(before: ByeByeState, text: str, after: ByeByeState, seat: int | None = None) -> list[Json]:
     return GAME.tell(before, GAME.read(before, text), after, seat)
 
 
@@ -73,7 +73,7 @@ def test_the_black_sheep_is_drawn_and_returns_and_the_others_refill() -> None:
     assert sorted([*own, "lion"]) == sorted(name for name, n in sets_of(after, 1) for _ in range(n))
 
 
-def sets_of(state: SheepState, seat: int) -> list[tuple[str, int]]:
+def sets_of(state: ByeByeState, seat: int) -> list[tuple[str, int]]:
     return [(name, number) for name, number in held(state, seat).items() if name not in ("mole", "eagle")]
 
 
@@ -103,7 +103,7 @@ def test_stopping_tells_how_many_cards_may_be_placed() -> None:
 # Placing.
 
 
-def placing(zoos: list[dict[str, int]], allowance: int = 1, **fields: object) -> SheepState:
+def placing(zoos: list[dict[str, int]], allowance: int = 1, **fields: object) -> ByeByeState:
     hand = {"tiger": 1, "dog": 2, "lion": 1}
     return lay(
         4,
@@ -259,7 +259,7 @@ def test_the_table_of_events_names_every_event() -> None:
 class Notebook:
     """Somebody who sees no cards but only the events told to one seat, and writes everything down."""
 
-    def __init__(self, state: SheepState, seat: int | None) -> None:
+    def __init__(self, state: ByeByeState, seat: int | None) -> None:
         self.seat = seat
         self.places: dict[str, Counter[str]] = {}
         self.sizes = Counter({f"hand {each}": int(state.sizes[each]) for each in range(int(state.seats))})

@@ -11,7 +11,7 @@ from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.bye_bye_black_sheep import GAME
 from sheepfold.games.bye_bye_black_sheep.rules.cards import SETS
-from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
+from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 from tests.games.bye_bye_black_sheep.laying import (
     at_hole,
     draw,
@@ -24,7 +24,7 @@ from tests.games.bye_bye_black_sheep.laying import (
 )
 
 
-def public(state: SheepState) -> Json:
+def public(state: ByeByeState) -> Json:
     return state.view(None)
 
 
@@ -139,7 +139,7 @@ def test_special_cards_count_at_the_watering_hole() -> None:
 # The eagle.
 
 
-def with_eagle(**fields: object) -> SheepState:
+def with_eagle(**fields: object) -> ByeByeState:
     hands = [{}, {"eagle": 1, "tiger": 1}, {"lion": 2, "eagle": 1}]
     return draw(lay(3, hands, **fields), 1, "eagle")  # type: ignore[arg-type]
 
@@ -182,7 +182,7 @@ def test_asking_may_be_declined() -> None:
 # The mole.
 
 
-def with_mole() -> SheepState:
+def with_mole() -> ByeByeState:
     return draw(lay(3, [{}, {"mole": 1, "tiger": 1, "lion": 2}, {"dog": 1}]), 1, "mole")
 
 
@@ -216,7 +216,7 @@ def test_whoever_finds_no_set_card_with_the_mole_is_still_asked() -> None:
 # The magpie.
 
 
-def placing(zoos: list[dict[str, int]], hand: dict[str, int]) -> SheepState:
+def placing(zoos: list[dict[str, int]], hand: dict[str, int]) -> ByeByeState:
     """Seat 0 may place two cards."""
     known = {**hand, "eagle": 1}
     hands = [{**hand, "eagle": 1}, {"eagle": 1}, {"mole": 1}]
@@ -262,7 +262,7 @@ def test_the_magpie_comes_once_a_match() -> None:
     assert held(after, 2)["magpie"] == 1
 
 
-def with_magpie(zoos: list[dict[str, int]]) -> SheepState:
+def with_magpie(zoos: list[dict[str, int]]) -> ByeByeState:
     return draw(lay(3, zoos=zoos, magpie=1), 1, "magpie")
 
 
@@ -298,7 +298,7 @@ def test_whoever_finds_no_zoo_to_steal_from_is_still_asked() -> None:
 # The white sheep.
 
 
-def with_white_sheep(hand: dict[str, int], zoo: dict[str, int], **fields: object) -> SheepState:
+def with_white_sheep(hand: dict[str, int], zoo: dict[str, int], **fields: object) -> ByeByeState:
     hands = [{"wolf": 1}, {**hand, "white sheep": 1}, {}]
     state = lay(3, hands, advanced=True, zoos=[{"dog": 1}, zoo, {}], **fields)  # type: ignore[arg-type]
     return draw(state, 1, "white sheep")
@@ -347,7 +347,7 @@ def test_the_white_sheep_can_win_the_match_in_somebody_elses_turn() -> None:
 # The mother sheep.
 
 
-def with_mother_sheep(rest: str = "pile") -> SheepState:
+def with_mother_sheep(rest: str = "pile") -> ByeByeState:
     return draw(lay(3, [{}, {"mother sheep": 1}, {}], advanced=True, rest=rest), 1, "mother sheep")
 
 
@@ -386,7 +386,7 @@ def test_with_an_empty_pile_the_mother_sheep_welcomes_nobody() -> None:
 # The wolf.
 
 
-def with_wolf() -> SheepState:
+def with_wolf() -> ByeByeState:
     hands = [{}, {"wolf": 1, "tiger": 2}, {"white sheep": 1, "lion": 1}]
     line = at_hole("dog from hand 2", "mother sheep from hand 2", "panda from pile")
     return draw(lay(3, hands, advanced=True, hole=line), 1, "wolf")

@@ -13,7 +13,7 @@ from sheepfold.games.bye_bye_black_sheep import GAME
 from sheepfold.games.bye_bye_black_sheep.rules.cards import SETS, SPECIALS
 from sheepfold.games.bye_bye_black_sheep.rules.options import Options
 from sheepfold.games.bye_bye_black_sheep.rules.position import read_sets
-from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
+from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 from sheepfold.games.bye_bye_black_sheep.rules.view import deal_to_barred, search_deal, try_deal
 from tests.games.bye_bye_black_sheep.laying import at_hole, draw, held, lay, play, set_count, set_names
 
@@ -105,7 +105,7 @@ def test_the_last_move_is_seen_by_all() -> None:
 # What the mole has shown.
 
 
-def looking(**fields: object) -> SheepState:
+def looking(**fields: object) -> ByeByeState:
     """Seat 0 has drawn the mole from seat 1, who also holds a known lion."""
     hands = [{}, {"mole": 1, "tiger": 2, "lion": 1, "eagle": 1}, {"eagle": 1}]
     known = [{}, {"lion": 1, "mole": 1}, {}]

@@ -12,7 +12,7 @@ from sheepfold.engine.rng import Rng
 from sheepfold.games.kivsa_shchora import GAME
 from sheepfold.games.kivsa_shchora.rules.cards import DECK_BAG, NAMES
 from sheepfold.games.kivsa_shchora.rules.scoring import RoundScore, score_round
-from sheepfold.games.kivsa_shchora.rules.state import PenState
+from sheepfold.games.kivsa_shchora.rules.state import KivsaState
 
 
 def split(cards: str) -> list[str]:
@@ -81,17 +81,17 @@ def scored(ending: int, winner: int, hands: list[int]) -> RoundScore:
     return score_round(ending, winner, cells(hands))
 
 
-def table(*hands: str, **more: Any) -> PenState:
+def table(*hands: str, **more: Any) -> KivsaState:
     """The state of that layout."""
     return GAME.place(layout(*hands, **more))
 
 
-def legal(state: PenState) -> list[str]:
+def legal(state: KivsaState) -> list[str]:
     """The legal moves in notation."""
     return [GAME.write(state, move) for move in state.legal()]
 
 
-def play(state: PenState, *moves: str, seed: int = 1) -> PenState:
+def play(state: KivsaState, *moves: str, seed: int = 1) -> KivsaState:
     """The state after these moves; the one given stays as it is."""
     state = state.clone()
     rng = Rng(seed)
@@ -100,27 +100,27 @@ def play(state: PenState, *moves: str, seed: int = 1) -> PenState:
     return state
 
 
-def tell(state: PenState, move: str, seat: int | None = None, seed: int = 1) -> list[Json]:
+def tell(state: KivsaState, move: str, seat: int | None = None, seed: int = 1) -> list[Json]:
     """What a seat saw of a move."""
     return GAME.tell(state, GAME.read(state, move), play(state, move, seed=seed), seat)
 
 
-def hand(state: PenState, seat: int) -> dict[str, int]:
+def hand(state: KivsaState, seat: int) -> dict[str, int]:
     """The cards a seat holds."""
     return write_bag(state.hands[seat], NAMES)
 
 
-def known(state: PenState, seat: int) -> dict[str, int]:
+def known(state: KivsaState, seat: int) -> dict[str, int]:
     """The cards everybody knows a seat to hold."""
     return write_bag(state.known[seat], NAMES)
 
 
-def pen(state: PenState) -> list[str]:
+def pen(state: KivsaState) -> list[str]:
     """The pen from the bottom up."""
     cards: list[str] = GAME.position(state)["pen"]
     return cards
 
 
-def held(state: PenState, seat: int, card: str) -> int:
+def held(state: KivsaState, seat: int, card: str) -> int:
     """How many of a card a seat holds."""
     return int(count(state.hands[seat], NAMES.index(card)))

@@ -10,7 +10,7 @@ import pytest
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.kivsa_shchora import GAME
-from sheepfold.games.kivsa_shchora.rules.state import PenState
+from sheepfold.games.kivsa_shchora.rules.state import KivsaState
 from tests.games.kivsa_shchora.referee import DECK, SHEEP, Referee
 from tests.games.kivsa_shchora.table import layout
 
@@ -49,7 +49,7 @@ def choose(style: str, legal: dict[str, str], rng: Rng) -> str:
     return texts[rng.below(len(texts))]
 
 
-def follow(state: PenState, styles: list[str], seed: int) -> Referee:
+def follow(state: KivsaState, styles: list[str], seed: int) -> Referee:
     """Play to the end; after every move both referees say the same."""
     rng, taste = Rng(seed), Rng(seed + 1)
     referee = Referee(GAME.position(state))
@@ -71,7 +71,7 @@ def follow(state: PenState, styles: list[str], seed: int) -> Referee:
     return referee
 
 
-def check_watcher(before: PenState, move: int, after: PenState, referee: Referee, seat: int | None) -> None:
+def check_watcher(before: KivsaState, move: int, after: KivsaState, referee: Referee, seat: int | None) -> None:
     """PEN-19: one seat, or a spectator, sees what it should, and no more."""
     assert GAME.view(after, seat) == referee.view(seat)
     told = GAME.tell(before, move, after, seat)

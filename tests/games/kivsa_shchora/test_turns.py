@@ -6,14 +6,14 @@ from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.rng import Rng
 from sheepfold.games.kivsa_shchora import GAME
 from sheepfold.games.kivsa_shchora.rules.board import PHASES
-from sheepfold.games.kivsa_shchora.rules.state import PenState
+from sheepfold.games.kivsa_shchora.rules.state import KivsaState
 from tests.games.kivsa_shchora.table import hand, held, known, legal, pen, play, table
 
 FULL = "1, 1, 2, 2, 3, 3, 4"
 """A hand that does not matter."""
 
 
-def phase(state: PenState) -> str:
+def phase(state: KivsaState) -> str:
     return PHASES[int(state.phase)]
 
 

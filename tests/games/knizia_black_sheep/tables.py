@@ -13,13 +13,13 @@ from sheepfold.engine.rng import Chance, Rng
 from sheepfold.games.knizia_black_sheep import GAME
 from sheepfold.games.knizia_black_sheep.rules.cards import NAMES
 from sheepfold.games.knizia_black_sheep.rules.options import Options
-from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 
 
 class Fate(Chance):
     """Draws the cards named, one after the other; a number is taken as it is."""
 
-    def __init__(self, state: BlackSheepState, *wishes: str | int) -> None:
+    def __init__(self, state: KniziaState, *wishes: str | int) -> None:
         self.state = state
         self.wishes = list(wishes)
 
@@ -127,26 +127,26 @@ def table(
     }
 
 
-def placed(*hands: str, **rest: Any) -> BlackSheepState:
+def placed(*hands: str, **rest: Any) -> KniziaState:
     return GAME.place(table(*hands, **rest))
 
 
-def play(state: BlackSheepState, text: str, *wishes: str | int) -> None:
+def play(state: KniziaState, text: str, *wishes: str | int) -> None:
     """Make a move; the wishes are the cards and values drawn in the course of it, all of them."""
     fate = Fate(state, *wishes)
     state.apply(GAME.read(state, text), fate)
     assert not fate.wishes, f"never drawn: {fate.wishes}"
 
 
-def deal(seats: int, seed: int = 1, **options: Any) -> BlackSheepState:
+def deal(seats: int, seed: int = 1, **options: Any) -> KniziaState:
     return GAME.deal(seats, Rng(seed), Options(**options))
 
 
-def texts(state: BlackSheepState) -> list[str]:
+def texts(state: KniziaState) -> list[str]:
     return [GAME.write(state, move) for move in state.legal()]
 
 
-def after_random_moves(seats: int, seed: int, moves: int, **options: Any) -> BlackSheepState:
+def after_random_moves(seats: int, seed: int, moves: int, **options: Any) -> KniziaState:
     rng = Rng(seed)
     state = GAME.deal(seats, rng, Options(**options))
     for _ in range(moves):
@@ -157,5 +157,5 @@ def after_random_moves(seats: int, seed: int, moves: int, **options: Any) -> Bla
     return state
 
 
-def finished(seats: int, seed: int, **options: Any) -> BlackSheepState:
+def finished(seats: int, seed: int, **options: Any) -> KniziaState:
     return after_random_moves(seats, seed, 1000, **options)

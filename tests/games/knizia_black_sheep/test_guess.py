@@ -13,7 +13,7 @@ from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.knizia_black_sheep import GAME
 from sheepfold.games.knizia_black_sheep.rules.cards import TASK_NAMES
-from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 from tests.engine.chances import is_even
 from tests.games.knizia_black_sheep.possible import Possible
 from tests.games.knizia_black_sheep.tables import (
@@ -32,7 +32,7 @@ HAND = "horse, cow, pig"
 CHECKED = 50
 
 
-def guesses(state: BlackSheepState, seat: int | None, number: int) -> list[Json]:
+def guesses(state: KniziaState, seat: int | None, number: int) -> list[Json]:
     """Positions of guesses, the first checked to be possible and to look the same from the seat."""
     view = state.view(seat)
     rng = Rng(3)
@@ -84,7 +84,7 @@ def test_every_hand_of_unseen_cards_is_equally_likely() -> None:
     assert abs(by_sheep[1] / 2000 - 9 / 20) < 0.03
 
 
-def known_pile() -> BlackSheepState:
+def known_pile() -> KniziaState:
     """Seat 1 held three sheep at the shuffle, released one and drew a rooster."""
     fields = [field("horse, cow", "", "sheep"), *empty_fields(2)[1:]]
     return placed(
@@ -114,7 +114,7 @@ def test_a_spectator_guesses_all_hands() -> None:
         assert all(old.get(name, 0) >= number for name, number in bag("horse, cow, pig, 3 sheep").items())
 
 
-def three_seats() -> BlackSheepState:
+def three_seats() -> KniziaState:
     """Seen from seat 0: the others held 4 sheep and 2 roosters; seat 1 has drawn nothing since."""
     return placed(
         HAND,
@@ -161,7 +161,7 @@ def test_an_old_card_no_longer_hidden_was_released() -> None:
 # What public history excludes.
 
 
-def followed(seats: int, seed: int) -> Iterator[tuple[BlackSheepState, Possible]]:
+def followed(seats: int, seed: int) -> Iterator[tuple[KniziaState, Possible]]:
     """A random match, and after each move what one of its seats may think possible."""
     rng, taste = Rng(seed), Rng(seed + 999)
     state = GAME.deal(seats, rng)
@@ -205,7 +205,7 @@ def held_at_the_shuffle(guess: Json, seat: int) -> dict[str, int]:
     return take(add(guess["hands"][seat], guess["released"][seat]), guess["drawn"][seat])
 
 
-def before_a_shuffle() -> BlackSheepState:
+def before_a_shuffle() -> KniziaState:
     """Three seats, and the pile is empty: the first draw shuffles the discards."""
     return placed(HAND, "2 sheep, rooster", "cow, 2 pig", pile="")
 

@@ -9,11 +9,11 @@ from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.knizia_black_sheep import GAME
 from sheepfold.games.knizia_black_sheep.rules.moves import SKIP, TABLE
-from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 from tests.games.knizia_black_sheep.tables import field, finished, herd, placed, texts
 
 
-def state() -> BlackSheepState:
+def state() -> KniziaState:
     """Room for two on field 2, for one on field 3; field 1 is face down."""
     fields: list[Json | None] = [
         None,

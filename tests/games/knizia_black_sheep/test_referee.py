@@ -18,7 +18,7 @@ from sheepfold.engine.rng import Rng
 from sheepfold.games.knizia_black_sheep import GAME
 from sheepfold.games.knizia_black_sheep.rules.combinations import named, rank
 from sheepfold.games.knizia_black_sheep.rules.options import Options
-from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 from tests.games.knizia_black_sheep.notebook import Notebook
 from tests.games.knizia_black_sheep.referee import ORDER, Referee, better, cards_in, in_words
 from tests.games.knizia_black_sheep.tables import Fate, field, herd, placed, texts
@@ -30,7 +30,7 @@ MATCHES = 8
 """So many of each table are followed by the referee."""
 
 
-def agree(state: BlackSheepState, referee: Referee, position: Json) -> None:
+def agree(state: KniziaState, referee: Referee, position: Json) -> None:
     """The position and the legal moves are what the referee says."""
     assert position == referee.position()
     if state.turn is not None:
@@ -39,7 +39,7 @@ def agree(state: BlackSheepState, referee: Referee, position: Json) -> None:
         assert set(legal) == referee.legal()
 
 
-def check_words(state: BlackSheepState, referee: Referee) -> None:
+def check_words(state: KniziaState, referee: Referee) -> None:
     """FLD-10, FLD-12, FLD-16 to FLD-25: what a view works out of the table and of the corrals."""
     view = state.view(None)
     assert view["combinations"] == [
@@ -119,7 +119,7 @@ def test_the_referee_has_seen_whatever_can_happen(happening: str) -> None:
 # What random matches do not show.
 
 
-def follow(state: BlackSheepState, text: str, *wishes: str | int) -> Referee:
+def follow(state: KniziaState, text: str, *wishes: str | int) -> Referee:
     """One move from an exact position, with the chances named, as the referee sees it."""
     referee = Referee(GAME.position(state))
     agree(state, referee, GAME.position(state))
@@ -134,7 +134,7 @@ def follow(state: BlackSheepState, text: str, *wishes: str | int) -> Referee:
 SPENT = "6 cow, 5 pig, 5 sheep, 5 rooster, 5 black sheep"
 
 
-def nearly_spent(*fields: Json, pile: str | None = None) -> BlackSheepState:
+def nearly_spent(*fields: Json, pile: str | None = None) -> KniziaState:
     """Two seats, field 1 about to be scored; with the figures on the fields only two horses are in stock."""
     corrals = [herd(SPENT), herd("2 horse")]
     return placed("pig, 2 cow", "3 horse", fields=list(fields), corrals=corrals, pile=pile)

@@ -9,7 +9,7 @@ from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.knizia_black_sheep import GAME
 from sheepfold.games.knizia_black_sheep.rules.options import Options
-from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 from tests.games.knizia_black_sheep.tables import (
     Fate,
     after_random_moves,
@@ -24,7 +24,7 @@ from tests.games.knizia_black_sheep.tables import (
 )
 
 
-def looks(state: BlackSheepState) -> Json:
+def looks(state: KniziaState) -> Json:
     return GAME.position(state)
 
 
@@ -33,7 +33,7 @@ def looks(state: BlackSheepState) -> Json:
 
 def test_two_cards_are_drawn_for_each_field_and_three_for_each_hand() -> None:
     """FLD-3: with a pig and a horse drawn, a pig and a horse stand on the field (the rulebook's example)."""
-    state = BlackSheepState(GAME, 2, Options())
+    state = KniziaState(GAME, 2, Options())
     hands = ["horse", "horse", "cow", "sheep", "sheep", "sheep"]
     state.set_up(1, Fate(state, "pig", "horse", "cow", "cow", "sheep", "rooster", *hands))
     told = looks(state)
@@ -50,7 +50,7 @@ def test_two_cards_are_drawn_for_each_field_and_three_for_each_hand() -> None:
 
 def test_all_six_figures_of_an_animal_may_stand_on_the_fields() -> None:
     """FLD-3."""
-    state = BlackSheepState(GAME, 2, Options())
+    state = KniziaState(GAME, 2, Options())
     state.set_up(0, Fate(state, *["pig"] * 6, *["cow"] * 6))
     assert "pig" not in state.view(None)["stock"]
 
@@ -86,7 +86,7 @@ ONE_CARD = ["horse", "cow", "pig"]
 TWO_CARDS = ["horse, cow", "horse, pig", "cow, pig"]
 
 
-def on_field(state: BlackSheepState, number: int) -> list[str]:
+def on_field(state: KniziaState, number: int) -> list[str]:
     start = f"field {number}: "
     found = [text.removeprefix(start) for text in texts(state) if text.startswith(start)]
     return [text for text in found if "discard" not in text]
@@ -386,7 +386,7 @@ def test_a_reshuffle_while_restocking_holds_the_fields_cards_but_not_those_aside
     assert told["drawn"] == told["released"] == [{}, {}]
 
 
-def hopeless() -> BlackSheepState:
+def hopeless() -> KniziaState:
     """One horse and one cow figure are left in stock, but all cows lie where they cannot be drawn."""
     fields: list[Json | None] = [
         field("horse, cow", "2 pig", "3 sheep", completed=(1,)),
@@ -416,7 +416,7 @@ def test_both_piles_may_run_out_while_restocking() -> None:
 # The end.
 
 
-def ending(*, last: bool) -> BlackSheepState:
+def ending(*, last: bool) -> KniziaState:
     fields = nearly_full("3 sheep")
     fields[2] = None
     if last:

@@ -7,13 +7,13 @@ from typing import Any
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.knizia_black_sheep import GAME
-from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 from tests.games.knizia_black_sheep.tables import field, herd, placed, play
 
 HAND = "horse, cow, pig"
 
 
-def told(state: BlackSheepState, text: str, *wishes: str | int, seat: int | None) -> list[Json]:
+def told(state: KniziaState, text: str, *wishes: str | int, seat: int | None) -> list[Json]:
     after = state.clone()
     play(after, text, *wishes)
     return GAME.tell(state, GAME.read(state, text), after, seat)
@@ -77,7 +77,7 @@ def test_a_shuffle_before_a_draw_counts_the_card_just_discarded() -> None:
     assert events[3]["cards"] == ["cow", "rooster"]
 
 
-def nearly_full(**rest: Any) -> BlackSheepState:
+def nearly_full(**rest: Any) -> KniziaState:
     fields: list[Json | None] = [
         field("horse, cow", "2 pig", "sheep, rooster, black sheep", completed=(1,)),
         field("pig, sheep", "", ""),

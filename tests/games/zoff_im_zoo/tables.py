@@ -19,7 +19,7 @@ from sheepfold.engine.rng import Rng
 from sheepfold.games import zoff_im_zoo
 from sheepfold.games.zoff_im_zoo import GAME
 from sheepfold.games.zoff_im_zoo.rules.cards import NAMES
-from sheepfold.games.zoff_im_zoo.rules.state import ZooState
+from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 from tests.games.zoff_im_zoo.naive import DECK, Cards, cards_of
 
 FEW = Counter({"lion": 1, "elephant": 1, "mouse": 1, "joker": 0})
@@ -174,12 +174,12 @@ def position(
     }
 
 
-def table(hands: Sequence[str], **details: Any) -> ZooState:
+def table(hands: Sequence[str], **details: Any) -> ZoffState:
     """The state of such a position."""
     return GAME.place(position(hands, **details))
 
 
-def team_table(hands: Sequence[str], **details: Any) -> ZooState:
+def team_table(hands: Sequence[str], **details: Any) -> ZoffState:
     """The same in the second round, the seats standing in order.
 
     With four, 2 is lower than its partner 0 and 3 than 1; with five, 3 than 0 and 4 than 1, and 2 is solo.
@@ -188,7 +188,7 @@ def team_table(hands: Sequence[str], **details: Any) -> ZooState:
     return table(hands, **{"rounds": sheet(seats, range(seats)), **details})
 
 
-def exchange(hands: Sequence[str], **details: Any) -> ZooState:
+def exchange(hands: Sequence[str], **details: Any) -> ZoffState:
     """The second round before play: hands are filled up to what was dealt, seat 0 dealing."""
     seats = len(hands)
     held = [bag(hand) for hand in hands]
@@ -206,7 +206,7 @@ def exchange(hands: Sequence[str], **details: Any) -> ZooState:
     )
 
 
-def play(state: ZooState, *texts: str) -> ZooState:
+def play(state: ZoffState, *texts: str) -> ZoffState:
     """Make these moves, whoever's turn it is; returns the same state."""
     rng = Rng(0)
     for text in texts:
@@ -214,25 +214,25 @@ def play(state: ZooState, *texts: str) -> ZooState:
     return state
 
 
-def legal(state: ZooState) -> list[str]:
+def legal(state: ZoffState) -> list[str]:
     return [GAME.write(state, move) for move in state.legal()]
 
 
-def hand(state: ZooState, seat: int) -> Cards:
+def hand(state: ZoffState, seat: int) -> Cards:
     return Counter(GAME.position(state)["hands"][seat])
 
 
-def tricks(state: ZooState, seat: int) -> Cards:
+def tricks(state: ZoffState, seat: int) -> Cards:
     return Counter(GAME.position(state)["tricks"][seat])
 
 
-def top(state: ZooState) -> tuple[int, str]:
+def top(state: ZoffState) -> tuple[int, str]:
     """Who owns the play on top, and what it is."""
     last = GAME.position(state)["table"][-1]
     return last["seat"], last["play"]
 
 
-def refusal(state: ZooState, text: str) -> str:
+def refusal(state: ZoffState, text: str) -> str:
     """What a seat is told that tries this."""
     before = GAME.position(state)
     with pytest.raises(IllegalMove) as refused:
@@ -248,7 +248,7 @@ def what_is_wrong(broken: Any) -> str:
     return str(refused.value)
 
 
-def tell(state: ZooState, text: str, seat: int | None, seed: int = 0) -> list[Json]:
+def tell(state: ZoffState, text: str, seat: int | None, seed: int = 0) -> list[Json]:
     """Make a move and hear what this seat saw."""
     before = state.clone()
     move = GAME.read(state, text)

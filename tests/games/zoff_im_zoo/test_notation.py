@@ -8,17 +8,17 @@ from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.rng import Rng
 from sheepfold.games.zoff_im_zoo import GAME
 from sheepfold.games.zoff_im_zoo.rules.moves import TABLE
-from sheepfold.games.zoff_im_zoo.rules.state import ZooState
+from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 from tests.games.zoff_im_zoo.tables import exchange, play, refusal, table, team_table
 
 LEADING = ["2 elephant, mosquito, joker, fox", "2 seal", "hedgehog, whale", "2 whale"]
 
 
-def leading() -> ZooState:
+def leading() -> ZoffState:
     return table(LEADING)
 
 
-def shown() -> ZooState:
+def shown() -> ZoffState:
     state = team_table(
         ["lion, hedgehog, mouse", "2 fox", "hedgehog, whale", "2 mouse"], turn=2, plays=["1: 2 mouse"]
     )

@@ -10,7 +10,7 @@ import pytest
 from sheepfold.engine.rng import Rng
 from sheepfold.games.zoff_im_zoo import GAME
 from sheepfold.games.zoff_im_zoo.rules.options import Options
-from sheepfold.games.zoff_im_zoo.rules.state import ZooState
+from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 from tests.contract.cases import choose
 from tests.games.zoff_im_zoo.naive import cards_of
 from tests.games.zoff_im_zoo.referee import Referee, spell
@@ -28,7 +28,7 @@ from tests.games.zoff_im_zoo.tables import (
 )
 
 
-def sizes(state: ZooState) -> list[int]:
+def sizes(state: ZoffState) -> list[int]:
     found: list[int] = GAME.position(state)["hand_sizes"]
     return found
 
@@ -102,7 +102,7 @@ def test_the_first_round_is_worth_the_order_of_going_out_alone() -> None:
 # Later rounds.
 
 
-def next_round(seats: int, **options: object) -> ZooState:
+def next_round(seats: int, **options: object) -> ZoffState:
     """The second round, just dealt; the seats went out in order."""
     hands = [""] * (seats - 2) + ["fox", "2 fox"]
     state = table(hands, turn=seats - 2, out=list(range(seats - 2)), **options)
@@ -152,7 +152,7 @@ def test_the_last_leads() -> None:
     assert state.turn == 3
 
 
-def give_any(state: ZooState, moves: int) -> None:
+def give_any(state: ZoffState, moves: int) -> None:
     for _ in range(moves):
         state.apply(state.legal()[0], Rng(0))
 
@@ -436,7 +436,7 @@ def sorted_cards(text: str) -> str:
     return text if text in ("pass", "decline") else spell(cards_of(text))
 
 
-def agree(state: ZooState, referee: Referee) -> None:
+def agree(state: ZoffState, referee: Referee) -> None:
     """The position says what the referee would."""
     shown = GAME.position(state)
     assert shown["hands"] == [dict_of(cards) for cards in referee.hands]

@@ -8,14 +8,14 @@ from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.zoff_im_zoo import GAME
 from sheepfold.games.zoff_im_zoo.rules.options import Options
-from sheepfold.games.zoff_im_zoo.rules.state import ZooState
+from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 from tests.contract.cases import choose
 from tests.games.zoff_im_zoo.tables import exchange, hand, header, play, sheet, table, team_table, tell
 
 ALL = (None, 0, 1, 2, 3)
 
 
-def four(**details: object) -> ZooState:
+def four(**details: object) -> ZoffState:
     """2 may show to 0, and 3 to 1."""
     hands = ["lion, hedgehog", "fox, seal", "hedgehog, whale", "2 seal"]
     return team_table(hands, **{"turn": 2, "plays": ["1: 2 mouse"], **details})

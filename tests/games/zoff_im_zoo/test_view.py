@@ -13,7 +13,7 @@ from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.zoff_im_zoo import GAME
 from sheepfold.games.zoff_im_zoo.rules.options import Options
-from sheepfold.games.zoff_im_zoo.rules.state import ZooState
+from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 from tests.contract.cases import choose
 from tests.games.zoff_im_zoo.tables import bag, deck, exchange, hand, play, table, team_table
 
@@ -215,7 +215,7 @@ def test_at_the_end_of_the_match_everything_is_open() -> None:
 # Nothing else comes through.
 
 
-def answers(state: ZooState, seat: int | None) -> str:
+def answers(state: ZoffState, seat: int | None) -> str:
     """All a seat can get out of a state."""
     heard: list[Any] = [state.view(seat)]
     if state.turn == seat:
@@ -351,7 +351,7 @@ def test_a_view_knows_what_a_seat_knows_that_remembers_all_it_was_told(seats: in
 # Guesses.
 
 
-def states(seats: int, seed: int, every: int) -> list[ZooState]:
+def states(seats: int, seed: int, every: int) -> list[ZoffState]:
     rng, taste = Rng(seed), Rng(seed + 1)
     state = GAME.deal(seats, rng, Options(target=12))
     found = []
@@ -376,7 +376,7 @@ def test_a_guess_looks_the_same_from_that_seat_and_is_a_sound_state(seats: int) 
             assert GAME.position(GAME.place(GAME.position(guessed))) == GAME.position(guessed)
 
 
-def guesses(state: ZooState, seat: int | None, number: int, seed: int = 1) -> list[ZooState]:
+def guesses(state: ZoffState, seat: int | None, number: int, seed: int = 1) -> list[ZoffState]:
     view, rng = state.view(seat), Rng(seed)
     return [GAME.guess(view, rng) for _ in range(number)]
 

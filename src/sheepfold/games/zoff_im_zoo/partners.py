@@ -20,7 +20,7 @@ from sheepfold.engine import registry
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.game import State
 from sheepfold.engine.rng import Rng
-from sheepfold.games.zoff_im_zoo.rules.state import ZooState
+from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 from sheepfold.lab.arena_match import bot_named, derived
 from sheepfold.lab.intervals import Interval, bootstrap
 from sheepfold.lab.workers import cores, local
@@ -59,18 +59,18 @@ def play_pairing(pairing: Pairing) -> Points:
     return Points(pairing.deal, both, sum(one) / 2)
 
 
-def second_round(seed: int) -> tuple[ZooState, Rng]:
+def second_round(seed: int) -> tuple[ZoffState, Rng]:
     """The start of a team round after a first round of shepherds."""
     luck, taste = Rng(seed), Rng(derived(seed, 1))
     host = bot_named(HOST, GAME)
-    state: ZooState = registry.get(GAME).deal(SEATS, luck)
+    state: ZoffState = registry.get(GAME).deal(SEATS, luck)
     while state.round < TEAM_ROUND:
         seat = state.turn
         state.apply(host.choose(state.view(seat), state.legal(), taste, 1.0), luck)
     return state, luck
 
 
-def team_points(start: ZooState, luck: Rng, pairing: Pairing, bots: set[int]) -> int:
+def team_points(start: ZoffState, luck: Rng, pairing: Pairing, bots: set[int]) -> int:
     """What the team of seat 0 scores when the bot plays these seats and shepherds the others."""
     state, luck = start.clone(), luck.clone()
     players = [bot_named(pairing.bot if seat in bots else HOST, GAME) for seat in range(SEATS)]

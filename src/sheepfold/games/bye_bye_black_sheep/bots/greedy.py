@@ -36,7 +36,7 @@ from sheepfold.games.bye_bye_black_sheep.rules.moves import (
     TAKE_NOTHING,
     TAKING,
 )
-from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
+from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 
 PICK_WEIGHTS: Final[Cells] = cells([60, 60, 0, 30, 0])
 """By special: eagles and moles give the drawer a choice, the mother sheep a card."""
@@ -58,7 +58,7 @@ class GreedySheep(Knowledge):
     """Looks no further than this move."""
 
     def weigh(self, state: State, moves: Cells, number: i64, weights: Cells) -> None:
-        hole = cast(SheepState, state)
+        hole = cast(ByeByeState, state)
         phase = hole.phase
         at: i64
         for at in range(number):
@@ -79,10 +79,10 @@ class GreedySheep(Knowledge):
                 weights[at] = A_CARD if move == DRAW_FROM_PILE else liking(hole, move - PLACE)
 
     def stage(self, state: State) -> i64:
-        return cast(SheepState, state).turns
+        return cast(ByeByeState, state).turns
 
 
-def promise_of_a_draw(hole: SheepState) -> i64:
+def promise_of_a_draw(hole: ByeByeState) -> i64:
     """The weight of stopping: how much more can be placed now than, on average, after one more draw."""
     largest: i64 = 1
     seat: i64
@@ -97,7 +97,7 @@ def promise_of_a_draw(hole: SheepState) -> i64:
     return 5 * largest + 2 * PER_CARD * (now * largest - then * (largest - 1)) // largest
 
 
-def useful_cards(hole: SheepState) -> i64:
+def useful_cards(hole: ByeByeState) -> i64:
     """Cards in hand and line that make two or three of a set in the own zoo."""
     useful: i64 = 0
     zoo = hole.zoos[hole.active]
@@ -117,7 +117,7 @@ def least(one: i64, other: i64) -> i64:
     return other
 
 
-def liking(hole: SheepState, kind: i64) -> i64:
+def liking(hole: ByeByeState, kind: i64) -> i64:
     """The more of a set one has, those in the zoo counting double, the better; three are enough."""
     seat = hole.to_move
     placed = count(hole.zoos[seat], kind)
@@ -129,7 +129,7 @@ def liking(hole: SheepState, kind: i64) -> i64:
     return PER_CARD * (1 + 2 * placed + held)
 
 
-def trust(hole: SheepState, seat: i64, kind: i64) -> i64:
+def trust(hole: ByeByeState, seat: i64, kind: i64) -> i64:
     """Ask only for what everybody has seen go into that hand."""
     if count(hole.known[seat], kind) > 0:
         return liking(hole, kind)

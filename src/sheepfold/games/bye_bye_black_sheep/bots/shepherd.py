@@ -57,7 +57,7 @@ from sheepfold.games.bye_bye_black_sheep.rules.moves import (
     TAKE_NOTHING,
     TAKING,
 )
-from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
+from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 
 PICK_WEIGHTS: Final[Cells] = cells([60, 90, 0, 40, 0])
 """By special: what gives the drawer a choice is good for who chooses well."""
@@ -92,7 +92,7 @@ class ShepherdSheep(Knowledge):
     """Plays by chances to win."""
 
     def weigh(self, state: State, moves: Cells, number: i64, weights: Cells) -> None:
-        hole = cast(SheepState, state)
+        hole = cast(ByeByeState, state)
         phase = hole.phase
         if phase == DRAWING:
             weigh_draws(hole, moves, number, weights)
@@ -109,10 +109,10 @@ class ShepherdSheep(Knowledge):
 
     def stage(self, state: State) -> i64:
         """Looking ahead ends with the turn: five turns took four times as long and won no more."""
-        return cast(SheepState, state).turns
+        return cast(ByeByeState, state).turns
 
     def worth(self, state: State, values: Cells) -> None:
-        hole = cast(SheepState, state)
+        hole = cast(ByeByeState, state)
         if hole.to_move == NOBODY:
             share_victory(hole, values)
         else:
@@ -132,7 +132,7 @@ def weigh_the_rest(moves: Cells, number: i64, weights: Cells) -> None:
             weights[at] = 0
 
 
-def weigh_draws(hole: SheepState, moves: Cells, number: i64, weights: Cells) -> None:
+def weigh_draws(hole: ByeByeState, moves: Cells, number: i64, weights: Cells) -> None:
     """Stop, or draw from somebody: the chances to win either way."""
     turn = Turn(hole, hole.active)
     turn.measure_others()
@@ -223,7 +223,7 @@ def promise_of(turn: Turn, specials: i64) -> i64:
     return total
 
 
-def weigh_placing(hole: SheepState, moves: Cells, number: i64, weights: Cells) -> None:
+def weigh_placing(hole: ByeByeState, moves: Cells, number: i64, weights: Cells) -> None:
     """Place what brings the plans on; what wins, at once."""
     turn = Turn(hole, hole.to_move)
     at_goal = size(triplets(turn.zoo)) + 1 >= turn.goal
@@ -237,7 +237,7 @@ def weigh_placing(hole: SheepState, moves: Cells, number: i64, weights: Cells) -
                 weights[at] += CERTAIN
 
 
-def weigh_questions(hole: SheepState, moves: Cells, number: i64, weights: Cells) -> None:
+def weigh_questions(hole: ByeByeState, moves: Cells, number: i64, weights: Cells) -> None:
     """The eagle: a miss ends the turn as by choice, so who would stop anyway asks for free (BYE-14)."""
     turn = Turn(hole, hole.active)
     turn.measure_others()
@@ -274,7 +274,7 @@ def weigh_questions(hole: SheepState, moves: Cells, number: i64, weights: Cells)
         weights[at] = (missed + ((hit - missed) * likely >> 10)) * PER_CENT // 100
 
 
-def weigh_taking(hole: SheepState, moves: Cells, number: i64, weights: Cells) -> None:
+def weigh_taking(hole: ByeByeState, moves: Cells, number: i64, weights: Cells) -> None:
     """The mole: a card without a risk, the one that helps most."""
     turn = Turn(hole, hole.active)
     at: i64
@@ -284,7 +284,7 @@ def weigh_taking(hole: SheepState, moves: Cells, number: i64, weights: Cells) ->
             weights[at] = PER_POINT * turn.rise_by_taking(moves[at] - TAKE)
 
 
-def weigh_thefts(hole: SheepState, moves: Cells, number: i64, weights: Cells) -> None:
+def weigh_thefts(hole: ByeByeState, moves: Cells, number: i64, weights: Cells) -> None:
     """The magpie: what the card brings here, and what it costs there."""
     turn = Turn(hole, hole.active)
     turn.measure_others()
@@ -315,7 +315,7 @@ def kind_of(move: i64) -> i64:
     return move & 15
 
 
-def share_victory(hole: SheepState, values: Cells) -> None:
+def share_victory(hole: ByeByeState, values: Cells) -> None:
     """The match is over: winners share it."""
     outcome = hole.outcome
     if outcome is None:
@@ -327,7 +327,7 @@ def share_victory(hole: SheepState, values: Cells) -> None:
         values[winner] = WHOLE // len(outcome.winners)
 
 
-def share_chances(hole: SheepState, values: Cells) -> None:
+def share_chances(hole: ByeByeState, values: Cells) -> None:
     """Chances to win by standings, all cards being looked at."""
     seats = hole.seats
     best = zeros(MOST_PLANS)

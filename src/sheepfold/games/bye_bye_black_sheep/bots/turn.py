@@ -24,7 +24,7 @@ from sheepfold.games.bye_bye_black_sheep.bots.plans import (
 )
 from sheepfold.games.bye_bye_black_sheep.rules.cards import COPIES, GOAL, SET_DECK, SETS_IN_PLAY, triplets
 from sheepfold.games.bye_bye_black_sheep.rules.moves import KINDS
-from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
+from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 
 FAR: Final = 20
 """More placements in one turn are not thought of."""
@@ -51,7 +51,7 @@ NO_CARD: Final[i64] = -1000
 class Turn:
     """A seat in its turn, or asked by the white sheep: what it has, and what others threaten."""
 
-    def __init__(self, hole: SheepState, me: i64) -> None:
+    def __init__(self, hole: ByeByeState, me: i64) -> None:
         seats = hole.seats
         self.hole = hole
         self.me = me
@@ -265,14 +265,14 @@ class Turn:
 NOT_YET: Final[Cells] = zeros(0)
 
 
-def wait_of(hole: SheepState, seat: i64) -> i64:
+def wait_of(hole: ByeByeState, seat: i64) -> i64:
     """How many turns come before this seat's, the one under way included."""
     if seat < hole.active:
         return seat + hole.seats - hole.active
     return seat - hole.active
 
 
-def turns_left(hole: SheepState, seat: i64) -> i64:
+def turns_left(hole: ByeByeState, seat: i64) -> i64:
     """How many turns this seat has before the turn limit, one under way included (BYE-13)."""
     limit: i64 = hole.options.turn_limit
     return (limit * hole.seats - hole.turns - wait_of(hole, seat) + hole.seats - 1) // hole.seats

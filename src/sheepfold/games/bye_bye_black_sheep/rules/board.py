@@ -39,7 +39,7 @@ BIT: Final[Cells] = cells([1 << kind for kind in range(16)])
 """One bit for each set or seat, for masks."""
 
 
-class SheepBoard(State):
+class ByeByeBoard(State):
     """One match at one moment, as it lies on the table."""
 
     def __init__(self, game: Game[Any], seats: i64, options: Options) -> None:
@@ -98,7 +98,7 @@ class SheepBoard(State):
         self.watched: i64 = 0
         """Hands, as bits, that somebody has looked at."""
 
-    def copy_to(self, twin: SheepBoard) -> None:
+    def copy_to(self, twin: ByeByeBoard) -> None:
         """Make the twin, a new state, equal to this one and independent of it."""
         twin.to_move = self.to_move
         twin.phase = self.phase

@@ -53,7 +53,7 @@ from sheepfold.games.bye_bye_black_sheep.rules.moves import (
     TAKING,
 )
 from sheepfold.games.bye_bye_black_sheep.rules.options import Options
-from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
+from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 
 CARDS_IN_PLAY: Final = 70
 """Sixty-four set cards and six specials: more can never lie at the watering hole."""
@@ -158,7 +158,7 @@ def check_looks(fields: Fields, seats: int) -> None:
 # The sense: the cards add up and the rules could have led here.
 
 
-def check_state(state: SheepState) -> None:
+def check_state(state: ByeByeState) -> None:
     """Nothing in the position contradicts the rules."""
     check_picks(state)
     check_deck(state)
@@ -178,7 +178,7 @@ def check_state(state: SheepState) -> None:
             check_seen(state, watcher, seat)
 
 
-def check_picks(state: SheepState) -> None:
+def check_picks(state: ByeByeState) -> None:
     """BYE-5: seats pick in turn order; in the basic game nobody does."""
     picks = [pick != NOTHING for pick in state.picks]
     seats = int(state.seats)
@@ -195,7 +195,7 @@ def check_picks(state: SheepState) -> None:
             raise BadPosition(f"picks: more than {number} {SPECIALS[special]}")
 
 
-def check_turn(state: SheepState) -> None:
+def check_turn(state: ByeByeState) -> None:
     """Whose turn it is follows from the phase, and from who began."""
     start = state.options.start
     if start is not None and state.active != (start + int(state.turns)) % int(state.seats):
@@ -208,7 +208,7 @@ def check_turn(state: SheepState) -> None:
         raise BadPosition(f"turn: {state.turn}, must be {right} in phase {PHASES[int(state.phase)]!r}")
 
 
-def seat_to_move(state: SheepState) -> int:
+def seat_to_move(state: ByeByeState) -> int:
     """The seat the rules ask in this phase."""
     seat = int(state.active)
     if state.phase == OVER:
@@ -220,7 +220,7 @@ def seat_to_move(state: SheepState) -> int:
     return int(state.last_source()) if state.phase == ANSWERING else seat
 
 
-def check_deck(state: SheepState) -> None:
+def check_deck(state: ByeByeState) -> None:
     """Every card is in exactly one place."""
     sets = [int(state.pile), *listed(state.hands), *listed(state.zoos)]
     check_whole_deck([*sets, int(state.hole_sets), int(state.driven_sets)], SET_DECK[state.seats], SETS)
@@ -232,7 +232,7 @@ def check_deck(state: SheepState) -> None:
     check_whole_deck(specials, dealt + magpie, SPECIALS)
 
 
-def check_undealt(state: SheepState) -> None:
+def check_undealt(state: ByeByeState) -> None:
     """BYE-5: before the deal nothing has happened but picks."""
     rows = [*state.known, *state.known_specials, *state.absent, *state.seen]
     if state.pile != SET_DECK[state.seats] or state.turns or state.allowance or state.driven_to != NOBODY:
@@ -243,7 +243,7 @@ def check_undealt(state: SheepState) -> None:
         raise BadPosition("phase: 'pick', nothing can be known of hands not dealt")
 
 
-def check_goal(state: SheepState) -> None:
+def check_goal(state: ByeByeState) -> None:
     """BYE-12, BYE-13: the match is over when one seat has its triplets or the turns are used up."""
     reached = [size(triplets(zoo)) >= GOAL[state.seats] for zoo in state.zoos].count(True)
     limit = int(state.most_turns)
@@ -255,7 +255,7 @@ def check_goal(state: SheepState) -> None:
         )
 
 
-def check_hole(state: SheepState) -> None:
+def check_hole(state: ByeByeState) -> None:
     """Each card came from where the rules let it come from."""
     before = -1
     for at, entry in enumerate(listed(state.hole)[: int(state.hole_size)]):
@@ -278,7 +278,7 @@ def check_hole(state: SheepState) -> None:
         raise BadPosition("hole: the wolf must be the first, having driven off what lay there")
 
 
-def check_phase(state: SheepState) -> None:
+def check_phase(state: ByeByeState) -> None:
     """The watering hole and the allowance fit what is being decided."""
     phase = int(state.phase)
     last = int(state.hole[state.hole_size - 1] & CARD_BITS) if state.hole_size else -1
@@ -295,14 +295,14 @@ def check_phase(state: SheepState) -> None:
         raise BadPosition(f"allowance: {int(state.allowance)}, must be from {least} to {most}")
 
 
-def won_by_white_sheep(state: SheepState, last: int) -> bool:
+def won_by_white_sheep(state: ByeByeState, last: int) -> bool:
     """BYE-18: somebody won out of turn by placing a card for the white sheep."""
     if last != FIRST_SPECIAL + WHITE_SHEEP:
         return False
     return bool(size(triplets(state.zoos[state.last_source()])) >= GOAL[state.seats])
 
 
-def check_driven(state: SheepState) -> None:
+def check_driven(state: ByeByeState) -> None:
     """BYE-20: cards lie before a seat because the wolf was drawn from there in this turn."""
     driven = bool(state.driven_sets or state.driven_specials)
     if driven != (state.driven_to != NOBODY):
@@ -322,7 +322,7 @@ def check_driven(state: SheepState) -> None:
         )
 
 
-def check_magpie(state: SheepState) -> None:
+def check_magpie(state: ByeByeState) -> None:
     """BYE-16: the magpie waits until a third species or a shared one is placed."""
     if not state.magpie_waits:
         return
@@ -335,7 +335,7 @@ def check_magpie(state: SheepState) -> None:
         raise BadPosition("magpie_waits: true, but two zoos share a species")
 
 
-def check_known(state: SheepState, seat: int) -> None:
+def check_known(state: ByeByeState, seat: int) -> None:
     """Nobody knows a card to be where it is not."""
     hand, known = state.hands[seat], state.known[seat]
     specials, known_specials = state.specials[seat], state.known_specials[seat]
@@ -349,7 +349,7 @@ def check_known(state: SheepState, seat: int) -> None:
             raise BadPosition(f"absent[{seat}]: {name!r} is in that hand")
 
 
-def check_seen(state: SheepState, watcher: int, seat: int) -> None:
+def check_seen(state: ByeByeState, watcher: int, seat: int) -> None:
     """Whoever has looked knows all but what the hand has gained since."""
     at = int(state.seats) * seat + watcher
     path = f"looked[{watcher}][{seat}]"

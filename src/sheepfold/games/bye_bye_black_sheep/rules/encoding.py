@@ -30,7 +30,7 @@ from sheepfold.games.bye_bye_black_sheep.rules.board import FROM_PILE, FROM_ZOO,
 from sheepfold.games.bye_bye_black_sheep.rules.cards import COPIES, SPECIALS, triplets
 from sheepfold.games.bye_bye_black_sheep.rules.game import GAME
 from sheepfold.games.bye_bye_black_sheep.rules.moves import KINDS, PHASES
-from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
+from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 
 SPECIAL_KINDS: Final = 6
 MOST_SPECIALS: Final = 5
@@ -85,11 +85,11 @@ def layout(seats: int) -> list[Field]:
     ]
 
 
-class SheepEncoding(Encoding):
+class ByeByeEncoding(Encoding):
     """The layout carried out."""
 
     def write(self, state: State, seat: i64, out: Numbers, at: i64) -> i64:
-        sheep = cast(SheepState, state)
+        sheep = cast(ByeByeState, state)
         at = put_bag(out, at, sheep.hands[seat], KINDS)
         at = put_bag(out, at, sheep.specials[seat], SPECIAL_KINDS)
         at = put_bags(out, at, sheep.known, seat, KINDS)
@@ -104,7 +104,7 @@ class SheepEncoding(Encoding):
         return put_turn(sheep, seat, out, at)
 
     def score(self, state: State, seat: i64) -> i64:
-        return size(triplets(cast(SheepState, state).zoos[seat]))
+        return size(triplets(cast(ByeByeState, state).zoos[seat]))
 
 
 def beside(seat: i64, places: i64, seats: i64) -> i64:
@@ -115,7 +115,7 @@ def beside(seat: i64, places: i64, seats: i64) -> i64:
     return other
 
 
-def put_secrets(sheep: SheepState, seat: i64, out: Numbers, at: i64) -> i64:
+def put_secrets(sheep: ByeByeState, seat: i64, out: Numbers, at: i64) -> i64:
     """BYE-22: what is known of hands beyond the cards everybody knows."""
     seats = sheep.seats
     places: i64
@@ -134,14 +134,14 @@ def put_secrets(sheep: SheepState, seat: i64, out: Numbers, at: i64) -> i64:
     return at
 
 
-def seen_special(sheep: SheepState, hand: i64, watcher: i64) -> i64:
+def seen_special(sheep: ByeByeState, hand: i64, watcher: i64) -> i64:
     """BYE-15: the special seen with the mole is there as long as nobody else has seen it."""
     if sheep.looked[sheep.seats * hand + watcher] == NEVER:
         return NO_CARDS
     return sheep.unknown_specials(hand)
 
 
-def put_zoos(sheep: SheepState, seat: i64, out: Numbers, at: i64) -> i64:
+def put_zoos(sheep: ByeByeState, seat: i64, out: Numbers, at: i64) -> i64:
     """What lies open before each seat."""
     at = put_bags(out, at, sheep.zoos, seat, KINDS)
     places: i64
@@ -150,7 +150,7 @@ def put_zoos(sheep: SheepState, seat: i64, out: Numbers, at: i64) -> i64:
     return at
 
 
-def put_hole(sheep: SheepState, seat: i64, out: Numbers, at: i64) -> i64:
+def put_hole(sheep: ByeByeState, seat: i64, out: Numbers, at: i64) -> i64:
     """The watering hole, and what the wolf has driven off."""
     seats = sheep.seats
     at = put_bag(out, at, sheep.hole_sets, KINDS)
@@ -173,7 +173,7 @@ def put_hole(sheep: SheepState, seat: i64, out: Numbers, at: i64) -> i64:
     return put_seat(out, at, sheep.driven_to, seat, seats)
 
 
-def put_turn(sheep: SheepState, seat: i64, out: Numbers, at: i64) -> i64:
+def put_turn(sheep: ByeByeState, seat: i64, out: Numbers, at: i64) -> i64:
     """Whose turn it is, and how far the match has come."""
     seats = sheep.seats
     at = put_choice(out, at, sheep.phase, PHASE_COUNT)
@@ -189,4 +189,4 @@ def put_turn(sheep: SheepState, seat: i64, out: Numbers, at: i64) -> i64:
 
 def encoding(seats: int) -> Encoding:
     """The encoding for so many seats."""
-    return SheepEncoding(GAME, seats, layout(seats))
+    return ByeByeEncoding(GAME, seats, layout(seats))

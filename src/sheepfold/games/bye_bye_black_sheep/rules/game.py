@@ -15,11 +15,11 @@ from sheepfold.games.bye_bye_black_sheep.rules import position as positions
 from sheepfold.games.bye_bye_black_sheep.rules import view as views
 from sheepfold.games.bye_bye_black_sheep.rules.moves import DESCRIPTIONS, PHASES, TABLE
 from sheepfold.games.bye_bye_black_sheep.rules.options import Options
-from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
+from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class ByeByeBlackSheep(Game[SheepState]):
+class ByeByeBlackSheep(Game[ByeByeState]):
     """The rulebook; see the package's docstring."""
 
     id = "bye-bye-black-sheep"
@@ -36,34 +36,34 @@ class ByeByeBlackSheep(Game[SheepState]):
     turn_clause = "BYE-7"
     end_clause = "BYE-12"
 
-    def start(self, seats: int, rng: Chance, options: Any) -> SheepState:
+    def start(self, seats: int, rng: Chance, options: Any) -> ByeByeState:
         check_seat("start", options.start, seats)
-        state = SheepState(self, seats, options)
+        state = ByeByeState(self, seats, options)
         state.set_up(rng.below(seats) if options.start is None else options.start, rng)  # BYE-6
         return state
 
-    def phase(self, state: SheepState) -> str:
+    def phase(self, state: ByeByeState) -> str:
         return PHASES[int(state.phase)]
 
-    def public(self, state: SheepState) -> Json:
+    def public(self, state: ByeByeState) -> Json:
         return views.public(state)
 
-    def seen_by(self, state: SheepState, seat: int | None) -> Json:
+    def seen_by(self, state: ByeByeState, seat: int | None) -> Json:
         return views.seen_by(state, seat)
 
-    def guess(self, view: Json, rng: Chance) -> SheepState:
+    def guess(self, view: Json, rng: Chance) -> ByeByeState:
         return views.guess(self, view, rng)
 
-    def place(self, position: Any) -> SheepState:
+    def place(self, position: Any) -> ByeByeState:
         return positions.place(self, position)
 
-    def read(self, state: SheepState, text: str) -> int:
+    def read(self, state: ByeByeState, text: str) -> int:
         return notation.read(state, text)
 
-    def refusal(self, state: SheepState, move: int) -> IllegalMove:
+    def refusal(self, state: ByeByeState, move: int) -> IllegalMove:
         return notation.refusal(state, move)
 
-    def tell(self, before: SheepState, move: int, after: SheepState, seat: int | None) -> list[Json]:
+    def tell(self, before: ByeByeState, move: int, after: ByeByeState, seat: int | None) -> list[Json]:
         return story.tell(before, move, after, seat)
 
 

@@ -33,7 +33,7 @@ from sheepfold.games.bye_bye_black_sheep.rules.moves import (
     WELCOMING,
     phases_of,
 )
-from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
+from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 
 WANTED: Final = {
     PICKING: ('Every seat first picks a special card: "pick eagle".', "BYE-5"),
@@ -59,7 +59,7 @@ SETS_ONLY: Final = {
 _SPECIAL_NAMES: Final = (*SPECIALS, BLACK_SHEEP)
 
 
-def read(state: SheepState, text: str) -> int:
+def read(state: ByeByeState, text: str) -> int:
     """The legal move this text stands for."""
     if state.phase == OVER:
         raise IllegalMove(*WANTED[OVER])
@@ -80,7 +80,7 @@ def read(state: SheepState, text: str) -> int:
     return move
 
 
-def refusal(state: SheepState, move: int) -> IllegalMove:
+def refusal(state: ByeByeState, move: int) -> IllegalMove:
     """Why a move of the table is not legal now."""
     phase = int(state.phase)
     if phase not in phases_of(move):
@@ -108,14 +108,14 @@ def refusal(state: SheepState, move: int) -> IllegalMove:
     return IllegalMove("You hold no {card}.", WANTED[phase][1], card=CardName(SETS[move - PLACE]))
 
 
-def refuse_seat(state: SheepState, seat: int, own: str, clause: str) -> IllegalMove:
+def refuse_seat(state: ByeByeState, seat: int, own: str, clause: str) -> IllegalMove:
     """Not a seat of this table, or one's own."""
     if seat >= state.seats:
         return IllegalMove("There is no seat {seat} at this table.", clause, seat=seat)
     return IllegalMove(own, clause)
 
 
-def refuse_question(state: SheepState, seat: int, kind: int) -> IllegalMove:
+def refuse_question(state: ByeByeState, seat: int, kind: int) -> IllegalMove:
     """BYE-14: the wrong seat, or a set that is not in play."""
     if seat >= state.seats or seat == state.active:
         return refuse_seat(state, seat, "You ask other seats, not yourself.", "BYE-14")
@@ -128,7 +128,7 @@ def refuse_question(state: SheepState, seat: int, kind: int) -> IllegalMove:
     )
 
 
-def refuse_theft(state: SheepState, seat: int, kind: int) -> IllegalMove:
+def refuse_theft(state: ByeByeState, seat: int, kind: int) -> IllegalMove:
     """BYE-17: the wrong zoo, or a card that is not in it."""
     if seat >= state.seats or seat == state.active:
         return refuse_seat(state, seat, "You steal from other zoos, not from your own.", "BYE-17")

@@ -27,7 +27,7 @@ from sheepfold.games.bye_bye_black_sheep.rules.cards import (
 from sheepfold.games.bye_bye_black_sheep.rules.checks import check_shape, check_state
 from sheepfold.games.bye_bye_black_sheep.rules.moves import MOVE_OF, PHASES, PICKING
 from sheepfold.games.bye_bye_black_sheep.rules.options import Options
-from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
+from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 
 _KIND_OF: Final = {name: kind for kind, name in enumerate(NAMES)}
 _SPECIAL_OF: Final = {name: special for special, name in enumerate(SPECIALS)}
@@ -35,7 +35,7 @@ _SOURCE_OF: Final = {name: source for source, name in enumerate(SOURCES)}
 _PHASE_OF: Final = {name: phase for phase, name in enumerate(PHASES)}
 
 
-def place(game: Game[Any], data: Any) -> SheepState:
+def place(game: Game[Any], data: Any) -> ByeByeState:
     """The state a position describes."""
     fields = Fields(data)
     seats, options = read_head(fields, game)
@@ -54,9 +54,9 @@ def place(game: Game[Any], data: Any) -> SheepState:
     return state
 
 
-def read_public(game: Game[Any], told: Json, seats: int, options: Options) -> SheepState:
+def read_public(game: Game[Any], told: Json, seats: int, options: Options) -> ByeByeState:
     """A state with the public fields of a position or view; the hidden cards are not in it yet."""
-    state = SheepState(game, seats, options)
+    state = ByeByeState(game, seats, options)
     state.clear()
     state.to_move = NOBODY if told["turn"] is None else told["turn"]
     state.phase = _PHASE_OF[told["phase"]]
@@ -103,7 +103,7 @@ def read_specials(cards: dict[str, int]) -> i64:
     return bag
 
 
-def read_hole(state: SheepState, line: list[Json]) -> None:
+def read_hole(state: ByeByeState, line: list[Json]) -> None:
     """The line at the watering hole, oldest first."""
     for entry in line:
         kind: i64 = _KIND_OF[entry["card"]]
@@ -115,7 +115,7 @@ def read_hole(state: SheepState, line: list[Json]) -> None:
             state.hole_specials += UNIT[kind - FIRST_SPECIAL]
 
 
-def read_looks(state: SheepState, seat: i64, looked: list[list[int | None]]) -> None:
+def read_looks(state: ByeByeState, seat: i64, looked: list[list[int | None]]) -> None:
     """Who has looked at this hand."""
     for watcher in range(len(looked)):
         since = looked[watcher][int(seat)]
@@ -124,7 +124,7 @@ def read_looks(state: SheepState, seat: i64, looked: list[list[int | None]]) -> 
             state.watched |= BIT[seat]
 
 
-def read_seen(state: SheepState, watcher: i64, rows: list[dict[str, int] | None]) -> None:
+def read_seen(state: ByeByeState, watcher: i64, rows: list[dict[str, int] | None]) -> None:
     """What the watcher has seen of each hand; the special is kept in the hand itself."""
     for seat in range(len(rows)):
         row = rows[seat]

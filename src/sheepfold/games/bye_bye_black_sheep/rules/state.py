@@ -24,14 +24,14 @@ from sheepfold.games.bye_bye_black_sheep.rules.cards import (
     triplets,
 )
 from sheepfold.games.bye_bye_black_sheep.rules.moves import DRAWING, OVER, PICK, PICKING
-from sheepfold.games.bye_bye_black_sheep.rules.turns import SheepTurns
+from sheepfold.games.bye_bye_black_sheep.rules.turns import ByeByeTurns
 
 
-class SheepState(SheepTurns):
+class ByeByeState(ByeByeTurns):
     """One match at one moment."""
 
-    def clone(self) -> SheepState:
-        twin = SheepState(self.game, self.seats, self.options)
+    def clone(self) -> ByeByeState:
+        twin = ByeByeState(self.game, self.seats, self.options)
         self.copy_to(twin)
         return twin
 

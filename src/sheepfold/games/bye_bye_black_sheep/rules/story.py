@@ -60,14 +60,14 @@ from sheepfold.games.bye_bye_black_sheep.rules.moves import (
     TAKE,
     TAKE_NOTHING,
 )
-from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
+from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 from sheepfold.games.bye_bye_black_sheep.rules.view import cards_at_hole, write_hand
 
 HOLE = "hole"
 PILE = "pile"
 
 
-def tell(before: SheepState, move: int, after: SheepState, seat: int | None) -> list[Json]:
+def tell(before: ByeByeState, move: int, after: ByeByeState, seat: int | None) -> list[Json]:
     """The events of a move, as this seat saw them."""
     if before.phase == PICKING:
         told = tell_pick(before, move, after, seat)
@@ -87,7 +87,7 @@ def tell(before: SheepState, move: int, after: SheepState, seat: int | None) -> 
     return [*told, event("end", outcome=outcome.as_json())] if outcome else told
 
 
-def tell_pick(before: SheepState, move: int, after: SheepState, seat: int | None) -> list[Json]:
+def tell_pick(before: ByeByeState, move: int, after: ByeByeState, seat: int | None) -> list[Json]:
     """BYE-5: a special is picked; after the last pick the cards are dealt and the first turn begins."""
     mover = int(before.to_move)
     told = [moved("pick", mover, [SPECIALS[move - PICK]], "offer", f"picked {mover}")]
@@ -98,7 +98,7 @@ def tell_pick(before: SheepState, move: int, after: SheepState, seat: int | None
     return told
 
 
-def tell_draw(before: SheepState, source: int, after: SheepState, seat: int | None) -> list[Json]:
+def tell_draw(before: ByeByeState, source: int, after: ByeByeState, seat: int | None) -> list[Json]:
     """BYE-7: a card is drawn; BYE-8: the black sheep returns and the turn is over."""
     active = int(before.active)
     if after.turns > before.turns:
@@ -117,25 +117,25 @@ def tell_draw(before: SheepState, source: int, after: SheepState, seat: int | No
     return told
 
 
-def tell_stop(before: SheepState) -> list[Json]:
+def tell_stop(before: ByeByeState) -> list[Json]:
     """BYE-9: the active seat stops."""
     allowance = max(0, int(before.hole_size) - 2)
     return [event("stop", int(before.active), allowance=allowance), *tell_take_up(before)]
 
 
-def tell_take_up(before: SheepState) -> list[Json]:
+def tell_take_up(before: ByeByeState) -> list[Json]:
     """BYE-8, BYE-9: the cards at the watering hole, if any, go to the active hand."""
     active = int(before.active)
     cards = names_at_hole(before)
     return [moved("take up", active, cards, HOLE, hand(active))] if cards else []
 
 
-def names_at_hole(state: SheepState) -> list[str]:
+def names_at_hole(state: ByeByeState) -> list[str]:
     """The cards at the watering hole, oldest first."""
     return [entry["card"] for entry in cards_at_hole(state)]
 
 
-def tell_placing(before: SheepState, kind: int, after: SheepState) -> list[Json]:
+def tell_placing(before: ByeByeState, kind: int, after: ByeByeState) -> list[Json]:
     """BYE-12, BYE-16: a card is placed, perhaps completing a triplet or calling the magpie."""
     mover = int(before.to_move)
     told = [moved("place", mover, [SETS[kind]], hand(mover), f"zoo {mover}")]
@@ -147,7 +147,7 @@ def tell_placing(before: SheepState, kind: int, after: SheepState) -> list[Json]
     return told
 
 
-def tell_decline(before: SheepState) -> Json:
+def tell_decline(before: ByeByeState) -> Json:
     """A special is not used, or no more cards are placed."""
     mover = int(before.to_move)
     phase = int(before.phase)
@@ -156,7 +156,7 @@ def tell_decline(before: SheepState) -> Json:
     return event("done", mover, left=int(before.allowance))
 
 
-def tell_special(before: SheepState, move: int, after: SheepState) -> list[Json]:
+def tell_special(before: ByeByeState, move: int, after: ByeByeState) -> list[Json]:
     """BYE-14, BYE-15, BYE-17, BYE-19: what eagle, mole, magpie and mother sheep bring."""
     active = int(before.active)
     if move == DRAW_FROM_PILE:
@@ -173,7 +173,7 @@ def tell_special(before: SheepState, move: int, after: SheepState) -> list[Json]
     return [question, event("miss", asked, card=SETS[kind]), *tell_take_up(before)]
 
 
-def tell_turn_end(before: SheepState, after: SheepState, seat: int | None) -> list[Json]:
+def tell_turn_end(before: ByeByeState, after: ByeByeState, seat: int | None) -> list[Json]:
     """BYE-20, BYE-10: the wolf's cards go to hand, the others refill, the next seat begins."""
     told = []
     owner = int(before.driven_to)
@@ -193,6 +193,6 @@ def tell_turn_end(before: SheepState, after: SheepState, seat: int | None) -> li
     return told
 
 
-def tell_turn(after: SheepState) -> Json:
+def tell_turn(after: ByeByeState) -> Json:
     """The next seat begins a turn."""
     return event("turn", after.turn, turns=int(after.turns))

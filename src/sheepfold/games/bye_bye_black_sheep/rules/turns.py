@@ -14,7 +14,7 @@ from sheepfold.games.bye_bye_black_sheep.rules.board import (
     FROM_PILE,
     FROM_ZOO,
     SOURCE_SHIFT,
-    SheepBoard,
+    ByeByeBoard,
 )
 from sheepfold.games.bye_bye_black_sheep.rules.cards import (
     FIRST_SPECIAL,
@@ -52,7 +52,7 @@ from sheepfold.games.bye_bye_black_sheep.rules.moves import (
 )
 
 
-class SheepTurns(SheepBoard):
+class ByeByeTurns(ByeByeBoard):
     """The turn of one seat."""
 
     # Legal moves.

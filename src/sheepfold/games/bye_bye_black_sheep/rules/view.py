@@ -41,13 +41,13 @@ from sheepfold.games.bye_bye_black_sheep.rules.position import (
     read_sets,
     read_specials,
 )
-from sheepfold.games.bye_bye_black_sheep.rules.state import SheepState
+from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 
 TRIES: Final = 64
 """How often a deal of the unseen cards is tried before one is searched for."""
 
 
-def public(state: SheepState) -> Json:
+def public(state: ByeByeState) -> Json:
     """What everybody at the table knows (BYE-22)."""
     seats = range(int(state.seats))
     return {
@@ -75,20 +75,20 @@ def public(state: SheepState) -> Json:
     }
 
 
-def last_move(state: SheepState) -> Json | None:
+def last_move(state: ByeByeState) -> Json | None:
     """The move made last and who made it."""
     if state.last_move == NOTHING:
         return None
     return {"seat": int(state.last_seat), "move": TABLE[int(state.last_move)]}
 
 
-def cards_in_play(state: SheepState) -> dict[str, int]:
+def cards_in_play(state: ByeByeState) -> dict[str, int]:
     """BYE-3, BYE-5: the whole deck of this match."""
     cards = write_cards(SET_DECK[state.seats], state.specials_dealt() + UNIT[MAGPIE])
     return {**cards, BLACK_SHEEP: int(state.seats)}
 
 
-def cards_at_hole(state: SheepState) -> list[Json]:
+def cards_at_hole(state: ByeByeState) -> list[Json]:
     """The line at the watering hole, oldest first: each card and where it came from."""
     entries = listed(state.hole)[: int(state.hole_size)]
     return [
@@ -102,20 +102,20 @@ def write_cards(sets: i64, specials: i64) -> dict[str, int]:
     return {**write_bag(sets, SETS), **write_bag(specials, SPECIALS)}
 
 
-def write_hand(state: SheepState, seat: i64) -> dict[str, int]:
+def write_hand(state: ByeByeState, seat: i64) -> dict[str, int]:
     """A hand by name, black sheep included; before the deal there is none."""
     if state.phase == PICKING:
         return {}
     return {**write_cards(state.hands[seat], state.specials[seat]), BLACK_SHEEP: 1}
 
 
-def write_look(state: SheepState, watcher: i64, seat: i64) -> int | None:
+def write_look(state: ByeByeState, watcher: i64, seat: i64) -> int | None:
     """How many unseen cards a hand has gained since the watcher looked; null without a look."""
     since = state.looked[state.seats * seat + watcher]
     return None if since == NEVER else int(since)
 
 
-def write_seen(state: SheepState, watcher: i64) -> list[dict[str, int] | None]:
+def write_seen(state: ByeByeState, watcher: i64) -> list[dict[str, int] | None]:
     """By hand: what the watcher knows of it, beyond what all know, from having looked."""
     rows: list[dict[str, int] | None] = []
     for seat in range(int(state.seats)):
@@ -128,7 +128,7 @@ def write_seen(state: SheepState, watcher: i64) -> list[dict[str, int] | None]:
     return rows
 
 
-def seen_by(state: SheepState, seat: int | None) -> Json:
+def seen_by(state: ByeByeState, seat: int | None) -> Json:
     """The own hand, and what the own moles have seen; nobody sees the pile."""
     seats = range(int(state.seats))
     return {
@@ -138,7 +138,7 @@ def seen_by(state: SheepState, seat: int | None) -> Json:
     }
 
 
-def guess(game: Game[Any], told: Json, rng: Chance) -> SheepState:
+def guess(game: Game[Any], told: Json, rng: Chance) -> ByeByeState:
     """A random state in which that seat sees exactly this view.
 
     Every way to deal the unseen cards over the unknown places is equally likely, except in the rare
@@ -162,7 +162,7 @@ def guess(game: Game[Any], told: Json, rng: Chance) -> SheepState:
     return state
 
 
-def read_own(state: SheepState, watcher: int, told: Json) -> None:
+def read_own(state: ByeByeState, watcher: int, told: Json) -> None:
     """The seat's own hand, and what it has seen with the mole."""
     state.hands[watcher] = read_sets(told["hands"][watcher])
     state.specials[watcher] = read_specials(told["hands"][watcher])
@@ -174,7 +174,7 @@ def read_own(state: SheepState, watcher: int, told: Json) -> None:
             state.specials[seat] += read_specials(rows[seat])
 
 
-def deal_specials(state: SheepState, unknown: list[int], rng: Chance) -> None:
+def deal_specials(state: ByeByeState, unknown: list[int], rng: Chance) -> None:
     """The specials nobody has seen go to the hands that still hold the one they were dealt."""
     unseen = state.specials_dealt() - state.hole_specials - state.driven_specials
     if not state.magpie_waits:
@@ -188,7 +188,7 @@ def deal_specials(state: SheepState, unknown: list[int], rng: Chance) -> None:
             state.specials[seat] += dealt
 
 
-def deal_sets(state: SheepState, rng: Chance) -> None:
+def deal_sets(state: ByeByeState, rng: Chance) -> None:
     """The set cards this seat has not seen fill up the hands; the rest is the pile."""
     seats = int(state.seats)
     unseen = SET_DECK[state.seats] - state.hole_sets - state.driven_sets
@@ -284,7 +284,7 @@ def give_card(seat: int, cards: list[int], owners: list[int], absent: Cells, tri
     return False
 
 
-def guess_seen(state: SheepState, seat: i64, watcher: int | None, rng: Chance) -> None:
+def guess_seen(state: ByeByeState, seat: i64, watcher: int | None, rng: Chance) -> None:
     """What others have seen of this hand: all of it but as many cards as it has gained since."""
     unknown = state.hands[seat] - state.known[seat]
     number = size(unknown)

@@ -27,7 +27,7 @@ from sheepfold.games.kivsa_shchora.rules.moves import (
     TRIPLE_BLACK,
     UNANNOUNCED,
 )
-from sheepfold.games.kivsa_shchora.rules.state import PenState
+from sheepfold.games.kivsa_shchora.rules.state import KivsaState
 from sheepfold.games.kivsa_shchora.rules.turns import FEW_CARDS, FOX_DRAW
 
 WIN: Final[i64] = 2000
@@ -54,7 +54,7 @@ def shed(cards: i64) -> i64:
     return total
 
 
-def weigh_play(state: PenState, play: i64) -> i64:
+def weigh_play(state: KivsaState, play: i64) -> i64:
     """Cards leave the hand."""
     left = state.sizes[state.to_move] - CARD_COUNT[play]
     if state.strict and state.is_mistake(play):
@@ -74,7 +74,7 @@ def weigh_play(state: PenState, play: i64) -> i64:
     return weight
 
 
-def weigh_announced(state: PenState, play: i64) -> i64:
+def weigh_announced(state: KivsaState, play: i64) -> i64:
     """The same play as without the announcement, and no fine."""
     return weigh_play(state, play) + 500
 
@@ -83,7 +83,7 @@ class GreedyKivsaShchora(Knowledge):
     """Looks at this move and no further."""
 
     def weigh(self, state: State, moves: Cells, number: i64, weights: Cells) -> None:
-        pen = cast(PenState, state)
+        pen = cast(KivsaState, state)
         at: i64
         for at in range(number):
             move = moves[at]

@@ -98,7 +98,7 @@ from sheepfold.games.kivsa_shchora.rules.moves import (
     TRIPLE_BLACK,
 )
 from sheepfold.games.kivsa_shchora.rules.scoring import POINTS, hand_points
-from sheepfold.games.kivsa_shchora.rules.state import PenState
+from sheepfold.games.kivsa_shchora.rules.state import KivsaState
 from sheepfold.games.kivsa_shchora.rules.turns import FOX_DRAW
 
 WIN: Final[i64] = 2000
@@ -123,7 +123,7 @@ FAR_AHEAD: Final[i64] = 60
 class Outlook:
     """What the seat to move sees, counted once for all its moves."""
 
-    def __init__(self, pen: PenState, values: Cells) -> None:
+    def __init__(self, pen: KivsaState, values: Cells) -> None:
         me = pen.to_move
         self.pen = pen
         self.values = values

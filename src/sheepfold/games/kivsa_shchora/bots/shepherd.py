@@ -35,7 +35,7 @@ from sheepfold.games.kivsa_shchora.rules.moves import (
     TRIPLE_BLACK,
     UNANNOUNCED,
 )
-from sheepfold.games.kivsa_shchora.rules.state import PenState
+from sheepfold.games.kivsa_shchora.rules.state import KivsaState
 from sheepfold.games.kivsa_shchora.rules.turns import FEW_CARDS
 
 FINED: Final[i64] = 1000
@@ -63,7 +63,7 @@ class ShepherdKivsaShchora(Knowledge):
         self.values = values
 
     def weigh(self, state: State, moves: Cells, number: i64, weights: Cells) -> None:
-        pen = cast(PenState, state)
+        pen = cast(KivsaState, state)
         weights[0] = 0
         if number == 1:
             return
@@ -84,11 +84,11 @@ class ShepherdKivsaShchora(Knowledge):
 
     def stage(self, state: State) -> i64:
         """Looking ahead ends with the round."""
-        return len(cast(PenState, state).rounds)
+        return len(cast(KivsaState, state).rounds)
 
     def worth(self, state: State, values: Cells) -> None:
         """Totals against what the rounds to come may still change."""
-        pen = cast(PenState, state)
+        pen = cast(KivsaState, state)
         totals = pen.totals
         lowest = totals[0]
         seat: i64
@@ -114,7 +114,7 @@ def chance_behind(behind: i64, spread: i64) -> i64:
     return CHANCES[below]
 
 
-def spread_to_come(pen: PenState) -> i64:
+def spread_to_come(pen: KivsaState) -> i64:
     """The points that make one seat e times as likely to win as another; 0 when the match is over."""
     if pen.to_move == NOBODY:
         return 0
@@ -123,7 +123,7 @@ def spread_to_come(pen: PenState) -> i64:
     return ONE_ROUND[pen.seats] * ROOT[rounds] >> 4
 
 
-def rounds_to_come(pen: PenState) -> i64:
+def rounds_to_come(pen: KivsaState) -> i64:
     """How many rounds are still to be played, this one included; a guess where points end the match."""
     limit = pen.options.points
     if limit is not None:

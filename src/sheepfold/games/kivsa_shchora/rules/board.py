@@ -23,7 +23,7 @@ NO_MOVE: Final[i64] = -1
 """Nobody has moved yet."""
 
 
-class PenBoard(State):
+class KivsaBoard(State):
     """One match at one moment, as it lies on the table."""
 
     def __init__(self, game: Game[Any], seats: i64, options: Options) -> None:
@@ -71,7 +71,7 @@ class PenBoard(State):
         else:
             self.last_round = self.seats
 
-    def copy_to(self, twin: PenBoard) -> None:
+    def copy_to(self, twin: KivsaBoard) -> None:
         """Make the twin, a new state, equal to this one and independent of it."""
         twin.to_move = self.to_move
         twin.strict = self.strict

@@ -35,7 +35,7 @@ from sheepfold.games.kivsa_shchora.rules.cards import (
     PEN_ROOM,
 )
 from sheepfold.games.kivsa_shchora.rules.game import GAME
-from sheepfold.games.kivsa_shchora.rules.state import PenState
+from sheepfold.games.kivsa_shchora.rules.state import KivsaState
 
 MOST_OF_A_KIND: Final = 6
 TOP_CARDS: Final = 4
@@ -70,11 +70,11 @@ def layout(seats: int) -> list[Field]:
     ]
 
 
-class PenEncoding(Encoding):
+class KivsaEncoding(Encoding):
     """The layout carried out."""
 
     def write(self, state: State, seat: i64, out: Numbers, at: i64) -> i64:
-        pen = cast(PenState, state)
+        pen = cast(KivsaState, state)
         at = put_bag(out, at, pen.hands[seat], KINDS)
         at = put_bags(out, at, pen.known, seat, KINDS)
         at = put_row(out, at, pen.sizes, seat)
@@ -89,13 +89,13 @@ class PenEncoding(Encoding):
         return put_number(out, at, pen.strict)
 
     def rounds(self, state: State) -> i64:
-        return len(cast(PenState, state).rounds)
+        return len(cast(KivsaState, state).rounds)
 
     def score(self, state: State, seat: i64) -> i64:
-        return -cast(PenState, state).totals[seat]
+        return -cast(KivsaState, state).totals[seat]
 
 
-def put_pen(pen: PenState, out: Numbers, at: i64) -> i64:
+def put_pen(pen: KivsaState, out: Numbers, at: i64) -> i64:
     """The pen, what lies beside it, and how much is left to draw."""
     at = put_choice(out, at, pen.top, NUMBERS)
     below: i64
@@ -113,7 +113,7 @@ def put_pen(pen: PenState, out: Numbers, at: i64) -> i64:
     return put_number(out, at, pen.pile_size)
 
 
-def pen_bag(pen: PenState) -> i64:
+def pen_bag(pen: KivsaState) -> i64:
     """The cards in the pen: all that are nowhere else, which is quicker to find than one by one."""
     elsewhere = pen.pile + pen.specials
     for hand in pen.hands:
@@ -123,4 +123,4 @@ def pen_bag(pen: PenState) -> i64:
 
 def encoding(seats: int) -> Encoding:
     """The encoding for so many seats."""
-    return PenEncoding(GAME, seats, layout(seats))
+    return KivsaEncoding(GAME, seats, layout(seats))

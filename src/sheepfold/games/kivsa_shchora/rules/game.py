@@ -16,11 +16,11 @@ from sheepfold.games.kivsa_shchora.rules import view as views
 from sheepfold.games.kivsa_shchora.rules.board import PHASES
 from sheepfold.games.kivsa_shchora.rules.moves import DESCRIPTIONS, TABLE
 from sheepfold.games.kivsa_shchora.rules.options import Options
-from sheepfold.games.kivsa_shchora.rules.state import PenState
+from sheepfold.games.kivsa_shchora.rules.state import KivsaState
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class KivsaShchora(Game[PenState]):
+class KivsaShchora(Game[KivsaState]):
     """The rulebook; see the package's docstring."""
 
     id = "kivsa-shchora"
@@ -38,9 +38,9 @@ class KivsaShchora(Game[PenState]):
     end_clause = "PEN-18"
     lowest_wins = True
 
-    def start(self, seats: int, rng: Chance, options: Any) -> PenState:
+    def start(self, seats: int, rng: Chance, options: Any) -> KivsaState:
         options.check_seats(seats)
-        state = PenState(self, seats, options)
+        state = KivsaState(self, seats, options)
         state.agree_on(options)
         state.totals = zeros(seats)
         # PEN-2: by lot, unless the host names one.
@@ -48,28 +48,28 @@ class KivsaShchora(Game[PenState]):
         state.deal_round(rng)
         return state
 
-    def phase(self, state: PenState) -> str:
+    def phase(self, state: KivsaState) -> str:
         return PHASES[int(state.phase)]
 
-    def public(self, state: PenState) -> Json:
+    def public(self, state: KivsaState) -> Json:
         return views.public(state)
 
-    def seen_by(self, state: PenState, seat: int | None) -> Json:
+    def seen_by(self, state: KivsaState, seat: int | None) -> Json:
         return views.seen_by(state, seat)
 
-    def guess(self, view: Json, rng: Chance) -> PenState:
+    def guess(self, view: Json, rng: Chance) -> KivsaState:
         return views.guess(self, view, rng)
 
-    def place(self, position: Any) -> PenState:
+    def place(self, position: Any) -> KivsaState:
         return positions.place(self, position)
 
-    def read(self, state: PenState, text: str) -> int:
+    def read(self, state: KivsaState, text: str) -> int:
         return notation.read(state, text)
 
-    def refusal(self, state: PenState, move: int) -> IllegalMove:
+    def refusal(self, state: KivsaState, move: int) -> IllegalMove:
         return notation.refusal(state, move)
 
-    def tell(self, before: PenState, move: int, after: PenState, seat: int | None) -> list[Json]:
+    def tell(self, before: KivsaState, move: int, after: KivsaState, seat: int | None) -> list[Json]:
         return story.tell(before, move, after, seat)
 
 

@@ -27,10 +27,10 @@ from sheepfold.games.kivsa_shchora.rules.moves import (
     pair_numbers,
 )
 from sheepfold.games.kivsa_shchora.rules.position import MOVE_NAMED
-from sheepfold.games.kivsa_shchora.rules.state import PenState
+from sheepfold.games.kivsa_shchora.rules.state import KivsaState
 
 
-def read(state: PenState, text: str) -> int:
+def read(state: KivsaState, text: str) -> int:
     """The legal move this text stands for."""
     if state.phase == OVER:
         raise IllegalMove("The match is over.", "PEN-18")
@@ -55,14 +55,14 @@ def tidy(text: str) -> str:
     return " ".join(text.lower().split()).replace(" !", "!")
 
 
-def refusal(state: PenState, move: int) -> IllegalMove:
+def refusal(state: KivsaState, move: int) -> IllegalMove:
     """Why a move of the table is not legal now."""
     if move < ANNOUNCED:
         return refuse_plain(state, move)
     return refuse_mark(state, int(UNANNOUNCED[move - ANNOUNCED]))
 
 
-def refuse_mark(state: PenState, move: int) -> IllegalMove:
+def refuse_mark(state: KivsaState, move: int) -> IllegalMove:
     """Why a move may not be made with an announcement."""
     if not state.strict:
         return IllegalMove("At this table nobody has to announce: leave the mark out.", "PEN-13")
@@ -76,7 +76,7 @@ def refuse_mark(state: PenState, move: int) -> IllegalMove:
     return IllegalMove("There is nothing to announce with {left} cards left.", "PEN-13", left=left)
 
 
-def refuse_plain(state: PenState, move: int) -> IllegalMove:
+def refuse_plain(state: KivsaState, move: int) -> IllegalMove:
     """Why a move without announcement is not legal now."""
     if state.phase != PLAYING:
         return refuse_answer(state, move)
@@ -97,7 +97,7 @@ def refuse_plain(state: PenState, move: int) -> IllegalMove:
     return refuse_sheep(state, move)
 
 
-def refuse_answer(state: PenState, move: int) -> IllegalMove:
+def refuse_answer(state: KivsaState, move: int) -> IllegalMove:
     """PEN-12: under a penalty it is obeyed or answered, nothing else."""
     if state.phase == UNDER_FARMER:
         if move == PLAY_FARMER:
@@ -110,7 +110,7 @@ def refuse_answer(state: PenState, move: int) -> IllegalMove:
     return IllegalMove('A fox was played: "reveal" a card, as in "reveal 1", or answer "fox".', "PEN-12")
 
 
-def refuse_pass(state: PenState, move: int) -> IllegalMove:
+def refuse_pass(state: KivsaState, move: int) -> IllegalMove:
     """PEN-10: the wrong seat, the wrong number, or cards that are not there."""
     to_seat, face = divmod(move - PASS, FACES)
     if to_seat == state.to_move:
@@ -134,7 +134,7 @@ def refuse_pass(state: PenState, move: int) -> IllegalMove:
     )
 
 
-def refuse_sheep(state: PenState, play: int) -> IllegalMove:
+def refuse_sheep(state: KivsaState, play: int) -> IllegalMove:
     """PEN-4, PEN-5: at a relaxed table sheep cards must fit the top."""
     top = int(state.top) + 1
     if play < PAIRS:
@@ -152,7 +152,7 @@ def refuse_sheep(state: PenState, play: int) -> IllegalMove:
     )
 
 
-def missing_card(state: PenState, wanted: int) -> IllegalMove | None:
+def missing_card(state: KivsaState, wanted: int) -> IllegalMove | None:
     """The first card of these that the seat to move has too few of."""
     hand = state.hands[state.to_move]
     for kind, name in enumerate(NAMES):

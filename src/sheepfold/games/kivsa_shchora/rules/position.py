@@ -34,7 +34,7 @@ from sheepfold.games.kivsa_shchora.rules.scoring import (
     RoundScore,
     score_round,
 )
-from sheepfold.games.kivsa_shchora.rules.state import PenState
+from sheepfold.games.kivsa_shchora.rules.state import KivsaState
 
 MOVE_NAMED: Final = {text: move for move, text in enumerate(TABLE)}
 
@@ -42,7 +42,7 @@ _SPECIALS: Final = [DECK[kind] if kind in (FARMER, FOX) else 0 for kind in range
 """The most cards of each kind that can lie beside the pen (PEN-7)."""
 
 
-def pen_cards(state: PenState) -> i64:
+def pen_cards(state: KivsaState) -> i64:
     """The cards that lie in the pen, as a bag."""
     bag: i64 = 0
     for at in range(state.height):
@@ -50,12 +50,12 @@ def pen_cards(state: PenState) -> i64:
     return bag
 
 
-def place(game: Game[Any], data: Any) -> PenState:
+def place(game: Game[Any], data: Any) -> KivsaState:
     """The state a position describes."""
     fields = Fields(data)
     seats, options = read_head(fields, game)
     options.check_seats(seats)
-    state = PenState(game, seats, options)
+    state = KivsaState(game, seats, options)
     state.agree_on(options)
     state.to_move = fields.whole_or_none("turn", 0, seats - 1)
     state.phase = fields.choice("phase", PHASES)
@@ -83,7 +83,7 @@ def place(game: Game[Any], data: Any) -> PenState:
     return state
 
 
-def read_last(state: PenState, fields: Fields) -> None:
+def read_last(state: KivsaState, fields: Fields) -> None:
     """The last move, if there was one."""
     if fields.get("last") is None:
         return
@@ -92,7 +92,7 @@ def read_last(state: PenState, fields: Fields) -> None:
     state.last_move = last.choice("move", TABLE)
 
 
-def read_rounds(state: PenState, fields: Fields) -> None:
+def read_rounds(state: KivsaState, fields: Fields) -> None:
     """The score sheet; each round must have left the match undecided."""
     seats = int(state.seats)
     state.totals = zeros(seats)
@@ -126,7 +126,7 @@ def read_round(fields: Fields, seats: int) -> RoundScore:
 _WINNER: Final = ["must be who was done", "must be who held triple black", "must be null with an empty pile"]
 
 
-def read_pen(state: PenState, fields: Fields) -> None:
+def read_pen(state: KivsaState, fields: Fields) -> None:
     """PEN-2: at the bottom lies a sheep card, and nothing ever takes it away (PEN-8)."""
     names = fields.items("pen")
     if not 1 <= len(names) <= PEN_ROOM:
@@ -145,14 +145,14 @@ def read_pen(state: PenState, fields: Fields) -> None:
             raise BadPosition(f"pen: {kinds.count(kind)} {name}, must be at most {DECK[kind]}")
 
 
-def check_knowledge(state: PenState) -> None:
+def check_knowledge(state: KivsaState) -> None:
     """Nobody knows a card to be where it is not."""
     for seat in range(int(state.seats)):
         if not covers(state.hands[seat], state.known[seat]):
             raise BadPosition(f"known[{seat}]: more than the hand holds")
 
 
-def check_dealer(state: PenState) -> None:
+def check_dealer(state: KivsaState) -> None:
     """PEN-2: the deal moves one seat to the left each round."""
     first = state.options.dealer
     if first is None:
@@ -162,7 +162,7 @@ def check_dealer(state: PenState) -> None:
         raise BadPosition(f"dealer: {int(state.dealer)}, must be {dealer} by now")
 
 
-def check_end(state: PenState) -> None:
+def check_end(state: KivsaState) -> None:
     """The table lies as the last round left it."""
     if state.to_move != NOBODY:
         raise BadPosition(f"turn: {state.turn}, must be null when the match is over")
@@ -175,7 +175,7 @@ def check_end(state: PenState) -> None:
         raise BadPosition(f"pile: {int(state.pile_size)} cards, does not fit {ENDINGS[int(last.ending)]!r}")
 
 
-def check_turn(state: PenState) -> None:
+def check_turn(state: KivsaState) -> None:
     """While a round goes on everybody has cards, and so has the pile (PEN-15)."""
     if state.to_move == NOBODY:
         raise BadPosition("turn: null, must be a seat while the match goes on")
@@ -188,7 +188,7 @@ def check_turn(state: PenState) -> None:
         check_penalty(state)
 
 
-def check_penalty(state: PenState) -> None:
+def check_penalty(state: KivsaState) -> None:
     """PEN-8, PEN-9: the seat before has just played a farmer or a fox."""
     penalty = PHASES[int(state.phase)]
     seats = int(state.seats)

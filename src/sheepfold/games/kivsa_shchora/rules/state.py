@@ -24,14 +24,14 @@ from sheepfold.games.kivsa_shchora.rules.cards import (
 )
 from sheepfold.games.kivsa_shchora.rules.moves import ANNOUNCED, DRAW, REVEAL, TAKE, TRIPLE_BLACK, UNANNOUNCED
 from sheepfold.games.kivsa_shchora.rules.scoring import DONE, PILE_EMPTY, TRIPLE, RoundScore, score_round
-from sheepfold.games.kivsa_shchora.rules.turns import FEW_CARDS, FINE, PenTurns
+from sheepfold.games.kivsa_shchora.rules.turns import FEW_CARDS, FINE, KivsaTurns
 
 
-class PenState(PenTurns):
+class KivsaState(KivsaTurns):
     """One match at one moment."""
 
-    def clone(self) -> PenState:
-        twin = PenState(self.game, self.seats, self.options)
+    def clone(self) -> KivsaState:
+        twin = KivsaState(self.game, self.seats, self.options)
         self.copy_to(twin)
         return twin
 

@@ -47,7 +47,7 @@ from sheepfold.games.kivsa_shchora.rules.moves import (
     UNANNOUNCED,
 )
 from sheepfold.games.kivsa_shchora.rules.scoring import DONE, PILE_EMPTY, TRIPLE, hand_lines
-from sheepfold.games.kivsa_shchora.rules.state import PenState
+from sheepfold.games.kivsa_shchora.rules.state import KivsaState
 from sheepfold.games.kivsa_shchora.rules.sums import sign
 from sheepfold.games.kivsa_shchora.rules.turns import FEW_CARDS, FOX_DRAW
 
@@ -59,7 +59,7 @@ WORDS: Final = ["one", "two", "three", "four", "five", "six", "seven", "eight", 
 """WORDS[kind]: the number of sheep, spoken."""
 
 
-def tell(before: PenState, move: int, after: PenState, seat: int | None) -> list[Json]:
+def tell(before: KivsaState, move: int, after: KivsaState, seat: int | None) -> list[Json]:
     """The events of a move, as this seat saw them."""
     told = tell_move(before, move, after, seat)
     if len(after.rounds) > len(before.rounds):
@@ -67,7 +67,7 @@ def tell(before: PenState, move: int, after: PenState, seat: int | None) -> list
     return told
 
 
-def tell_move(before: PenState, move: int, after: PenState, seat: int | None) -> list[Json]:
+def tell_move(before: KivsaState, move: int, after: KivsaState, seat: int | None) -> list[Json]:
     """What the seat to move did, and what it cost."""
     mover = int(before.to_move)
     if move == TRIPLE_BLACK:
@@ -88,7 +88,7 @@ def tell_move(before: PenState, move: int, after: PenState, seat: int | None) ->
     return tell_play(before, move, after, seat)
 
 
-def drawn_beside(before: PenState, after: PenState, change: int) -> int:
+def drawn_beside(before: KivsaState, after: KivsaState, change: int) -> int:
     """The cards the mover drew, as a bag; `change` is what the hand gained or lost besides."""
     mover = int(before.to_move)
     # Where the move ended the round, the score sheet has the hands it left.
@@ -97,13 +97,13 @@ def drawn_beside(before: PenState, after: PenState, change: int) -> int:
     return left - int(before.hands[mover]) - change
 
 
-def tell_draw(before: PenState, after: PenState, seat: int | None, drawn: int, why: str) -> Json:
+def tell_draw(before: KivsaState, after: KivsaState, seat: int | None, drawn: int, why: str) -> Json:
     """Only who draws sees the faces."""
     mover = int(before.to_move)
     return moved("draw", mover, faces(drawn, NAMES, seen=seat == mover), PILE, hand(mover), why=why)
 
 
-def tell_mistake(before: PenState, play: int, after: PenState, seat: int | None) -> list[Json]:
+def tell_mistake(before: KivsaState, play: int, after: KivsaState, seat: int | None) -> list[Json]:
     """PEN-13: the cards are seen and go back, two are drawn; PEN-14: the numbers are said."""
     mover = int(before.to_move)
     laid = faces_laid(play)
@@ -116,7 +116,7 @@ def tell_mistake(before: PenState, play: int, after: PenState, seat: int | None)
     ]
 
 
-def tell_play(before: PenState, move: int, after: PenState, seat: int | None) -> list[Json]:
+def tell_play(before: KivsaState, move: int, after: KivsaState, seat: int | None) -> list[Json]:
     """Cards leave the hand; PEN-13: few cards left are announced, or forgotten at a price."""
     mover = int(before.to_move)
     announced = move >= ANNOUNCED
@@ -131,7 +131,7 @@ def tell_play(before: PenState, move: int, after: PenState, seat: int | None) ->
     return [*told, event("forgot", mover, left=left), tell_draw(before, after, seat, drawn, "forgot")]
 
 
-def tell_cards(before: PenState, play: int) -> list[Json]:
+def tell_cards(before: KivsaState, play: int) -> list[Json]:
     """Where the cards of a play go."""
     mover = int(before.to_move)
     if SHEEP_PLAYS <= play < PASS:
@@ -172,7 +172,7 @@ def numbers(laid: list[int]) -> list[int]:
     return [face % NUMBERS + 1 for face in laid]
 
 
-def sum_details(before: PenState, laid: list[int]) -> Json:
+def sum_details(before: KivsaState, laid: list[int]) -> Json:
     """The top that was played on, and what was laid there."""
     return {"top": int(before.top) + 1, "numbers": numbers(laid)}
 
@@ -186,7 +186,7 @@ def equation(top: int, laid: list[int]) -> str:
     return f"{said[0]} {reckoned} {said[1]} is {said[2]}"
 
 
-def tell_round_end(before: PenState, after: PenState, seat: int | None) -> list[Json]:
+def tell_round_end(before: KivsaState, after: KivsaState, seat: int | None) -> list[Json]:
     """What ended the round, the score line by line, and the next deal or the end of the match."""
     score = after.rounds[-1]
     told = []
@@ -210,7 +210,7 @@ def tell_round_end(before: PenState, after: PenState, seat: int | None) -> list[
     return told + tell_deal(after, seat)
 
 
-def tell_deal(after: PenState, seat: int | None) -> list[Json]:
+def tell_deal(after: KivsaState, seat: int | None) -> list[Json]:
     """PEN-2: a seat sees the own cards, everybody the card that starts the pen."""
     dealer = int(after.dealer)
     return [

@@ -15,7 +15,7 @@ from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.dealing import draw
 from sheepfold.engine.move_lists import fill_kinds
 from sheepfold.engine.rng import Chance
-from sheepfold.games.kivsa_shchora.rules.board import PLAYING, UNDER_FARMER, UNDER_FOX, PenBoard
+from sheepfold.games.kivsa_shchora.rules.board import PLAYING, UNDER_FARMER, UNDER_FOX, KivsaBoard
 from sheepfold.games.kivsa_shchora.rules.cards import BLACK_SHEEP, FARMER, FOX, JOKER, KINDS, NUMBERS
 from sheepfold.games.kivsa_shchora.rules.moves import (
     CARD_COUNT,
@@ -49,7 +49,7 @@ HELD_TWICE: Final[Cells] = cells([14 << 4 * kind for kind in range(KINDS)])
 """HELD_TWICE[kind]: those of them that count two or more."""
 
 
-class PenTurns(PenBoard):
+class KivsaTurns(KivsaBoard):
     """The turns of a round."""
 
     # Legal moves.

@@ -20,10 +20,10 @@ from sheepfold.games.kivsa_shchora.rules.moves import FACE_NAMED, FACE_NAMES, TA
 from sheepfold.games.kivsa_shchora.rules.options import Options
 from sheepfold.games.kivsa_shchora.rules.position import MOVE_NAMED, pen_cards
 from sheepfold.games.kivsa_shchora.rules.scoring import ENDINGS, RoundScore
-from sheepfold.games.kivsa_shchora.rules.state import PenState
+from sheepfold.games.kivsa_shchora.rules.state import KivsaState
 
 
-def public(state: PenState) -> Json:
+def public(state: KivsaState) -> Json:
     """What everybody at the table knows."""
     return {
         "round": len(state.rounds) + (state.phase != OVER),
@@ -40,14 +40,14 @@ def public(state: PenState) -> Json:
     }
 
 
-def last_move(state: PenState) -> Json | None:
+def last_move(state: KivsaState) -> Json | None:
     """The move made last and who made it."""
     if state.last_move == NO_MOVE:
         return None
     return {"seat": int(state.last_seat), "move": TABLE[int(state.last_move)]}
 
 
-def seen_by(state: PenState, seat: int | None) -> Json:
+def seen_by(state: KivsaState, seat: int | None) -> Json:
     """The own hand, and all hands at the end; the draw pile is in positions only."""
     told: Json = {"hands": write_own(state.hands, NAMES, ALL if state.phase == OVER else seat)}
     if seat == ALL:
@@ -55,7 +55,7 @@ def seen_by(state: PenState, seat: int | None) -> Json:
     return told
 
 
-def guess(game: Game[Any], told: Json, rng: Chance) -> PenState:
+def guess(game: Game[Any], told: Json, rng: Chance) -> KivsaState:
     """A random state in which that seat sees exactly this view.
 
     Every way to deal the unseen cards over the pile and the unknown places in other hands is equally
@@ -78,11 +78,11 @@ def guess(game: Game[Any], told: Json, rng: Chance) -> PenState:
     return state
 
 
-def seen_part(game: Game[Any], told: Json) -> PenState:
+def seen_part(game: Game[Any], told: Json) -> KivsaState:
     """A state with what is public in a view, taken on trust: guessing must be fast."""
     seats: int = told["seats"]
     options = chosen_options(tuple(told["options"].items()))
-    state = PenState(game, seats, options)
+    state = KivsaState(game, seats, options)
     state.agree_on(options)
     state.to_move = NOBODY if told["turn"] is None else told["turn"]
     state.phase = PHASES.index(told["phase"])

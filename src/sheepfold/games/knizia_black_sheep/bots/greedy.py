@@ -18,7 +18,7 @@ from sheepfold.engine.game import State
 from sheepfold.games.knizia_black_sheep.rules.cards import ANIMALS, CARDS_ON_SIDE, FIELDS
 from sheepfold.games.knizia_black_sheep.rules.combinations import rank
 from sheepfold.games.knizia_black_sheep.rules.moves import DISCARDED, FIELD, NUMBER, PLACED, SKIP
-from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 
 PRICES: Final[Cells] = cells([3, 3, 3, 3, 3, -1])
 """PRICES[animal]: how gladly a figure is taken; a black sheep is put up with beside something better."""
@@ -43,7 +43,7 @@ class GreedyBlackSheep(Knowledge):
         weights[0] = 0
         if moves[0] == SKIP:
             return
-        here = cast(BlackSheepState, state)
+        here = cast(KniziaState, state)
         prices = zeros(FIELDS)
         bars = zeros(FIELDS)
         field: i64
@@ -69,7 +69,7 @@ def price_of(figures: i64) -> i64:
     return price
 
 
-def rank_to_beat(here: BlackSheepState, field: i64) -> i64:
+def rank_to_beat(here: KniziaState, field: i64) -> i64:
     """The best complete combination of the others on a field; below all ranks if there is none."""
     best: i64 = -1
     first = field * here.seats
@@ -80,7 +80,7 @@ def rank_to_beat(here: BlackSheepState, field: i64) -> i64:
     return best
 
 
-def progress(here: BlackSheepState, move: i64, bar: i64) -> i64:
+def progress(here: KniziaState, move: i64, bar: i64) -> i64:
     """How much better the own combination on the field becomes; all is lost if it is complete and beaten."""
     side = FIELD[move] * here.seats + here.to_move
     before = here.figures[FIELD[move]] + here.sides[side]
@@ -100,7 +100,7 @@ def power(bag: i64) -> i64:
     return total
 
 
-def discarding(here: BlackSheepState, card: i64) -> i64:
+def discarding(here: KniziaState, card: i64) -> i64:
     """Good for a card that matches nothing where there is room, the worse the more it would join."""
     most: i64 = 0
     field: i64

@@ -42,7 +42,7 @@ from sheepfold.games.knizia_black_sheep.rules.cards import (
 )
 from sheepfold.games.knizia_black_sheep.rules.combinations import rank
 from sheepfold.games.knizia_black_sheep.rules.moves import DISCARDED, FIELD, NUMBER, PLACED, PLACINGS, SKIP
-from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 
 # What was learnt from playing positions on many times, in hundredths: of a point, or of a gain.
 
@@ -102,7 +102,7 @@ class ShepherdBlackSheep(Knowledge):
         weights[0] = 0
         if moves[0] == SKIP:
             return
-        here = cast(BlackSheepState, state)
+        here = cast(KniziaState, state)
         me = here.to_move
         hand = here.hands[me]
         notes = zeros(NOTES)
@@ -119,7 +119,7 @@ class ShepherdBlackSheep(Knowledge):
 
     def stage(self, state: State) -> i64:
         """How many fields have been scored."""
-        here = cast(BlackSheepState, state)
+        here = cast(KniziaState, state)
         on_fields = here.figures[0] + here.figures[1] + here.figures[2]
         return (FIGURES * ANIMALS - size(here.stock) - size(on_fields)) // FIGURES_ON_FIELD
 
@@ -128,7 +128,7 @@ class ShepherdBlackSheep(Knowledge):
         return FIELDS
 
     def worth(self, state: State, values: Cells) -> None:
-        here = cast(BlackSheepState, state)
+        here = cast(KniziaState, state)
         if here.to_move == NOBODY:
             share_victory(here, values)
         else:
@@ -146,7 +146,7 @@ def note_hand(hand: i64, notes: Cells) -> None:
     notes[KINDS] = kinds
 
 
-def note_field(here: BlackSheepState, field: i64, ledger: Cells, notes: Cells) -> None:
+def note_field(here: KniziaState, field: i64, ledger: Cells, notes: Cells) -> None:
     """What each choice of cards in hand does on a field."""
     me = here.to_move
     side = field * here.seats + me
@@ -191,7 +191,7 @@ WAITING: Final[i64] = 1
 RIVAL: Final[i64] = 2
 
 
-def rivals_of(here: BlackSheepState, field: i64) -> Cells:
+def rivals_of(here: KniziaState, field: i64) -> Cells:
     """What is to beat on a field, and whom to fear there."""
     rivals = zeros(RIVAL + 3)
     bar: i64 = -1

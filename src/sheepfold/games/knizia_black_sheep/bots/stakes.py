@@ -43,7 +43,7 @@ from sheepfold.games.knizia_black_sheep.rules.cards import (
     VALUES_OF_ANIMAL,
 )
 from sheepfold.games.knizia_black_sheep.rules.scoring import BONUS
-from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 
 POINT: Final[i64] = 100
 
@@ -119,7 +119,7 @@ TASK_PAYS: Final[Cells] = cells(
 TASK_BIT: Final[Cells] = cells([1 << task for task in range(len(TASKS))])
 
 
-def ledger_of(here: BlackSheepState, me: i64) -> Cells:
+def ledger_of(here: KniziaState, me: i64) -> Cells:
     """What the seat knows of corrals and prizes; NOBODY stands for one who knows everything."""
     ledger = zeros(LEDGER)
     count_figures(here, me, ledger)
@@ -131,7 +131,7 @@ def ledger_of(here: BlackSheepState, me: i64) -> Cells:
     return ledger
 
 
-def count_figures(here: BlackSheepState, me: i64, ledger: Cells) -> None:
+def count_figures(here: KniziaState, me: i64, ledger: Cells) -> None:
     """Figures won, to be won, and what they count."""
     coming = here.figures[0] + here.figures[1] + here.figures[2]
     if here.fields_up == FIELDS:
@@ -167,7 +167,7 @@ def write_bonuses(ledger: Cells) -> None:
     ledger[FIRST + 1] = SETS + 1
 
 
-def write_tasks(here: BlackSheepState, me: i64, ledger: Cells) -> None:
+def write_tasks(here: KniziaState, me: i64, ledger: Cells) -> None:
     """FLD-20: tasks face up and the own ones are in play; others may be."""
     known: i64 = 0
     mask: i64 = 0

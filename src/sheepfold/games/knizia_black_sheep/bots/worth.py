@@ -40,7 +40,7 @@ from sheepfold.games.knizia_black_sheep.bots.stakes import (
 )
 from sheepfold.games.knizia_black_sheep.rules.cards import ANIMALS, BLACK_SHEEP, CARDS_ON_SIDE, FIELDS
 from sheepfold.games.knizia_black_sheep.rules.combinations import rank
-from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 
 DOUBT: Final[Cells] = cells([0, 0, 500, 450, 400])
 """DOUBT[seats]: a lead that makes victory e times as likely, in hundredths of a point, near the end."""
@@ -48,7 +48,7 @@ DOUBT_PER_FIGURE: Final[Cells] = cells([0, 0, 60, 45, 30])
 """DOUBT_PER_FIGURE[seats]: how much more it takes for each figure still to be won. Fitted to matches."""
 
 
-def share_victory(here: BlackSheepState, values: Cells) -> None:
+def share_victory(here: KniziaState, values: Cells) -> None:
     """The match is over: the winners share it."""
     outcome = here.outcome
     seat: i64
@@ -60,7 +60,7 @@ def share_victory(here: BlackSheepState, values: Cells) -> None:
             values[winner] = WHOLE // len(winners)
 
 
-def share_chances(here: BlackSheepState, values: Cells) -> None:
+def share_chances(here: KniziaState, values: Cells) -> None:
     """The match goes on: from the points each seat may expect."""
     points = expected_points(here)
     seats = here.seats
@@ -78,7 +78,7 @@ def share_chances(here: BlackSheepState, values: Cells) -> None:
         values[seat] = values[seat] * WHOLE // total
 
 
-def figures_left(here: BlackSheepState) -> i64:
+def figures_left(here: KniziaState) -> i64:
     """How many figures may still be won."""
     left = size(here.figures[0] + here.figures[1] + here.figures[2])
     if here.fields_up == FIELDS:
@@ -86,7 +86,7 @@ def figures_left(here: BlackSheepState) -> i64:
     return left
 
 
-def expected_points(here: BlackSheepState) -> Cells:
+def expected_points(here: KniziaState) -> Cells:
     """By seat, in hundredths: what it has, and what it may expect."""
     seats = here.seats
     ledger = ledger_of(here, NOBODY)
@@ -131,7 +131,7 @@ def add_honours(
         points[seat] += stake * (HONOUR[after + seat] - HONOUR[before + seat]) >> 10
 
 
-def counted(here: BlackSheepState, seat: i64) -> i64:
+def counted(here: KniziaState, seat: i64) -> i64:
     """FLD-16: the values in a corral."""
     total: i64 = 0
     animal: i64
@@ -141,7 +141,7 @@ def counted(here: BlackSheepState, seat: i64) -> i64:
     return total - SUM[here.corrals[first + BLACK_SHEEP]]
 
 
-def field_chances(here: BlackSheepState, field: i64, chances: Cells) -> None:
+def field_chances(here: KniziaState, field: i64, chances: Cells) -> None:
     """How likely each seat is to win a field, in 1024ths."""
     total: i64 = 0
     seats = here.seats
@@ -163,7 +163,7 @@ def field_chances(here: BlackSheepState, field: i64, chances: Cells) -> None:
         chances[seat] = chances[seat] * 1024 // total
 
 
-def prevailing(here: BlackSheepState, field: i64, seat: i64, own: i64) -> i64:
+def prevailing(here: KniziaState, field: i64, seat: i64, own: i64) -> i64:
     """How likely no other seat ends with more than this rank, in 1024ths."""
     chance: i64 = 1024
     first = field * here.seats
@@ -178,7 +178,7 @@ def prevailing(here: BlackSheepState, field: i64, seat: i64, own: i64) -> i64:
     return chance
 
 
-def not_above(here: BlackSheepState, rival: i64, side: i64, theirs: i64, own: i64) -> bool:
+def not_above(here: KniziaState, rival: i64, side: i64, theirs: i64, own: i64) -> bool:
     """FLD-12: whether a rank loses against a complete side, equal ones by who completed first."""
     if own != theirs:
         return own < theirs

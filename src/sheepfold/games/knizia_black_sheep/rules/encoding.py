@@ -36,7 +36,7 @@ from sheepfold.games.knizia_black_sheep.rules.cards import (
     VALUES,
 )
 from sheepfold.games.knizia_black_sheep.rules.game import GAME
-from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 
 MOST_OF_A_KIND: Final = DECK[0]
 MOST_CARDS: Final = ANIMALS * MOST_OF_A_KIND
@@ -77,11 +77,11 @@ def layout(seats: int) -> list[Field]:
     ]
 
 
-class BlackSheepEncoding(Encoding):
+class KniziaEncoding(Encoding):
     """The layout carried out."""
 
     def write(self, state: State, seat: i64, out: Numbers, at: i64) -> i64:
-        sheep = cast(BlackSheepState, state)
+        sheep = cast(KniziaState, state)
         at = put_bag(out, at, sheep.hands[seat], ANIMALS)
         at = put_fields(sheep, seat, out, at)
         at = put_figures(sheep, seat, out, at)
@@ -105,7 +105,7 @@ def left_of(side: i64, end: i64, seats: i64) -> i64:
     return side
 
 
-def put_fields(sheep: BlackSheepState, seat: i64, out: Numbers, at: i64) -> i64:
+def put_fields(sheep: KniziaState, seat: i64, out: Numbers, at: i64) -> i64:
     """The three fields: figures, sides, how full these are, and which were first."""
     seats = sheep.seats
     at = put_bags(out, at, sheep.figures, 0, ANIMALS)
@@ -123,7 +123,7 @@ def put_fields(sheep: BlackSheepState, seat: i64, out: Numbers, at: i64) -> i64:
     return places
 
 
-def put_figures(sheep: BlackSheepState, seat: i64, out: Numbers, at: i64) -> i64:
+def put_figures(sheep: KniziaState, seat: i64, out: Numbers, at: i64) -> i64:
     """FLD-13: values in one's own corral, numbers in everybody's, and what is left."""
     animal: i64
     for animal in range(ANIMALS):
@@ -136,7 +136,7 @@ def put_figures(sheep: BlackSheepState, seat: i64, out: Numbers, at: i64) -> i64
     return put_bag(out, at, sheep.stock, ANIMALS)
 
 
-def put_cards(sheep: BlackSheepState, seat: i64, out: Numbers, at: i64) -> i64:
+def put_cards(sheep: KniziaState, seat: i64, out: Numbers, at: i64) -> i64:
     """The piles, and what is remembered since the last shuffle (FLD-26)."""
     at = put_bag(out, at, sheep.discard, ANIMALS)
     stocked = sheep.pile
@@ -152,7 +152,7 @@ def put_cards(sheep: BlackSheepState, seat: i64, out: Numbers, at: i64) -> i64:
     return put_number(out, at, sheep.pile_size)
 
 
-def put_tasks(sheep: BlackSheepState, seat: i64, out: Numbers, at: i64) -> i64:
+def put_tasks(sheep: KniziaState, seat: i64, out: Numbers, at: i64) -> i64:
     """FLD-20: one's own secret tasks, and those face up."""
     end = put_choice(out, at, -1, 2 * TASK_COUNT)
     if sheep.secret:
@@ -165,4 +165,4 @@ def put_tasks(sheep: BlackSheepState, seat: i64, out: Numbers, at: i64) -> i64:
 
 def encoding(seats: int) -> Encoding:
     """The encoding for so many seats."""
-    return BlackSheepEncoding(GAME, seats, layout(seats))
+    return KniziaEncoding(GAME, seats, layout(seats))

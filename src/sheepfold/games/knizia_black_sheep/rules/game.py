@@ -15,11 +15,11 @@ from sheepfold.games.knizia_black_sheep.rules import position as positions
 from sheepfold.games.knizia_black_sheep.rules import view as views
 from sheepfold.games.knizia_black_sheep.rules.moves import DESCRIPTIONS, TABLE
 from sheepfold.games.knizia_black_sheep.rules.options import Options
-from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class BlackSheep(Game[BlackSheepState]):
+class KniziaBlackSheep(Game[KniziaState]):
     """The rulebook; see the package's docstring."""
 
     id = "knizia-black-sheep"
@@ -36,38 +36,38 @@ class BlackSheep(Game[BlackSheepState]):
     turn_clause = "FLD-4"
     end_clause = "FLD-15"
 
-    def start(self, seats: int, rng: Chance, options: Any) -> BlackSheepState:
+    def start(self, seats: int, rng: Chance, options: Any) -> KniziaState:
         options.check_seats(seats)
-        state = BlackSheepState(self, seats, options)
+        state = KniziaState(self, seats, options)
         first = rng.below(seats) if options.start is None else options.start
         state.set_up(first, rng)
         return state
 
-    def public(self, state: BlackSheepState) -> Json:
+    def public(self, state: KniziaState) -> Json:
         return views.public(state)
 
-    def derived(self, state: BlackSheepState) -> Json:
+    def derived(self, state: KniziaState) -> Json:
         return views.derived(state)
 
-    def seen_by(self, state: BlackSheepState, seat: int | None) -> Json:
+    def seen_by(self, state: KniziaState, seat: int | None) -> Json:
         return views.seen_by(state, seat)
 
-    def guess(self, view: Json, rng: Chance) -> BlackSheepState:
+    def guess(self, view: Json, rng: Chance) -> KniziaState:
         return guesses.guess(self, view, rng)
 
-    def place(self, position: Any) -> BlackSheepState:
+    def place(self, position: Any) -> KniziaState:
         return positions.place(self, position)
 
-    def read(self, state: BlackSheepState, text: str) -> int:
+    def read(self, state: KniziaState, text: str) -> int:
         return notation.read(state, text)
 
-    def refusal(self, state: BlackSheepState, move: int) -> IllegalMove:
+    def refusal(self, state: KniziaState, move: int) -> IllegalMove:
         return notation.refusal(state, move)
 
     def tell(
-        self, before: BlackSheepState, move: int, after: BlackSheepState, seat: int | None
+        self, before: KniziaState, move: int, after: KniziaState, seat: int | None
     ) -> list[Json]:
         return story.tell(before, move, after, seat)
 
 
-GAME: Final = BlackSheep()
+GAME: Final = KniziaBlackSheep()

@@ -27,7 +27,7 @@ from sheepfold.games.knizia_black_sheep.rules.cards import (
 )
 from sheepfold.games.knizia_black_sheep.rules.options import Options
 from sheepfold.games.knizia_black_sheep.rules.position import put_figure
-from sheepfold.games.knizia_black_sheep.rules.state import NEVER, BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.state import NEVER, KniziaState
 
 # Search asks for many guesses, so a view is trusted to be one and read without the checks of `place`.
 
@@ -41,7 +41,7 @@ _OPTIONS: Final[dict[tuple[bool, int | None], Options]] = {
 }
 
 
-def guess(game: Game[Any], told: Json, rng: Chance) -> BlackSheepState:
+def guess(game: Game[Any], told: Json, rng: Chance) -> KniziaState:
     """A random state in which that seat sees exactly this view."""
     state = read_table(game, told)
     guess_cards(state, told, rng)
@@ -51,10 +51,10 @@ def guess(game: Game[Any], told: Json, rng: Chance) -> BlackSheepState:
     return state
 
 
-def read_table(game: Game[Any], told: Json) -> BlackSheepState:
+def read_table(game: Game[Any], told: Json) -> KniziaState:
     """What lies on the table for all to see."""
     options: dict[str, Any] = told["options"]
-    state = BlackSheepState(game, told["seats"], _OPTIONS[options["tasks"], options["start"]])
+    state = KniziaState(game, told["seats"], _OPTIONS[options["tasks"], options["start"]])
     state.empty_table()
     turn: int | None = told["turn"]
     state.to_move = NOBODY if turn is None else turn
@@ -76,7 +76,7 @@ def read_table(game: Game[Any], told: Json) -> BlackSheepState:
     return state
 
 
-def read_field(state: BlackSheepState, field: int, lying: Json) -> None:
+def read_field(state: KniziaState, field: int, lying: Json) -> None:
     """A field that is face up."""
     first = field * int(state.seats)
     state.figures[field] = read_cards(lying["figures"])
@@ -95,7 +95,7 @@ def read_cards(cards: dict[str, int]) -> i64:
     return trusted_bag(cards, _UNITS)
 
 
-def guess_cards(state: BlackSheepState, told: Json, rng: Chance) -> None:
+def guess_cards(state: KniziaState, told: Json, rng: Chance) -> None:
     """Deal the unseen cards over the other hands and the pile.
 
     What the other hands held at the last shuffle is known as a whole: all cards they have released
@@ -135,7 +135,7 @@ def guess_cards(state: BlackSheepState, told: Json, rng: Chance) -> None:
     state.pile_size = size(pool)
 
 
-def read_openings(state: BlackSheepState, told: Json) -> None:
+def read_openings(state: KniziaState, told: Json) -> None:
     """What each hand released first since the shuffle."""
     first: list[dict[str, int]] = told["first_released"]
     until_two: list[dict[str, int]] = told["released_until_two"]
@@ -146,7 +146,7 @@ def read_openings(state: BlackSheepState, told: Json) -> None:
 
 
 def share_old(
-    state: BlackSheepState, others: list[int], room: list[int], old: i64, hidden: i64, rng: Chance
+    state: KniziaState, others: list[int], room: list[int], old: i64, hidden: i64, rng: Chance
 ) -> list[i64]:
     """The cards each of the other hands held at the last shuffle; `room` says how many."""
     if len(others) == 1:
@@ -165,7 +165,7 @@ def share_old(
 
 
 def share_openings(
-    state: BlackSheepState, others: list[int], room: list[int], old: i64, rng: Chance
+    state: KniziaState, others: list[int], room: list[int], old: i64, rng: Chance
 ) -> list[i64]:
     """Old cards that a hand needed for what it released first (position.py); nothing if it cannot be."""
     shares: list[i64] = [0 for _ in others]
@@ -187,7 +187,7 @@ def share_openings(
 
 
 def share_released(
-    state: BlackSheepState,
+    state: KniziaState,
     others: list[int],
     room: list[int],
     old: i64,
@@ -218,7 +218,7 @@ def share_released(
     return True
 
 
-def guess_values(state: BlackSheepState, told: Json, rng: Chance) -> None:
+def guess_values(state: KniziaState, told: Json, rng: Chance) -> None:
     """Figures in other corrals have any of the values this seat has not seen, all equally likely."""
     corrals: list[dict[str, list[int]] | None] = told["corrals"]
     herds: list[dict[str, int]] = told["herds"]
@@ -234,7 +234,7 @@ def guess_values(state: BlackSheepState, told: Json, rng: Chance) -> None:
                 state.take_figures(seat, _KIND[name], number, rng)
 
 
-def guess_tasks(state: BlackSheepState, told: Json, rng: Chance) -> None:
+def guess_tasks(state: KniziaState, told: Json, rng: Chance) -> None:
     """Tasks not seen are dealt to the others at random."""
     face_up: list[str] = told["face_up_tasks"]
     seen: list[list[str] | None] = told["secret_tasks"]

@@ -15,14 +15,14 @@ from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.game import NOBODY
 from sheepfold.games.knizia_black_sheep.rules.cards import ANIMALS, CARDS_ON_SIDE, FIELDS, NAMES
 from sheepfold.games.knizia_black_sheep.rules.moves import FIELD, PER_FIELD, PLACINGS, SKIP, TABLE, Placing
-from sheepfold.games.knizia_black_sheep.rules.state import BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 
 _PLACING: Final = re.compile(r"field ([0-9]{1,9}): ([a-z, ]+)")
 
 _MOVE_OF: Final = {each: number for number, each in enumerate(PLACINGS)}
 
 
-def read(state: BlackSheepState, text: str) -> int:
+def read(state: KniziaState, text: str) -> int:
     """The legal move this text stands for."""
     if state.to_move == NOBODY:
         raise IllegalMove("The match is over.", "FLD-15")
@@ -38,7 +38,7 @@ def tidy(text: str) -> str:
     return " ".join(text.split()).replace(" ,", ",").replace(" :", ":")
 
 
-def read_placing(state: BlackSheepState, text: str) -> int:
+def read_placing(state: KniziaState, text: str) -> int:
     """The move of the table that this text names, legal or not."""
     found = _PLACING.fullmatch(tidy(text))
     if found is None:
@@ -76,7 +76,7 @@ def read_cards(words: list[str]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     )
 
 
-def refusal(state: BlackSheepState, move: int) -> IllegalMove:
+def refusal(state: KniziaState, move: int) -> IllegalMove:
     """Why a move of the table is not legal now."""
     if state.legal() == [SKIP]:
         return IllegalMove('Your side of every face-up field is full: you can only "skip".', "FLD-7")
@@ -96,7 +96,7 @@ def refusal(state: BlackSheepState, move: int) -> IllegalMove:
     return refuse_cards(state, wanted)
 
 
-def refuse_cards(state: BlackSheepState, wanted: Placing) -> IllegalMove:
+def refuse_cards(state: KniziaState, wanted: Placing) -> IllegalMove:
     """Some of the cards are not in hand."""
     hand = state.hands[state.to_move]
     placed = bag_of(list(wanted.placed))

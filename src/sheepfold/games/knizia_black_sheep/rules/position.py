@@ -37,12 +37,12 @@ from sheepfold.games.knizia_black_sheep.rules.cards import (
     beyond,
     secret_tasks,
 )
-from sheepfold.games.knizia_black_sheep.rules.state import NEVER, BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.state import NEVER, KniziaState
 
 OPENINGS: Final = ("first_released", "released_until_two")
 
 
-def place(game: Game[Any], data: Any) -> BlackSheepState:
+def place(game: Game[Any], data: Any) -> KniziaState:
     """The state a position describes."""
     data = with_openings(data)
     fields = Fields(data)
@@ -75,11 +75,11 @@ def with_openings(data: Any) -> Any:
     return {**nothing, **data}
 
 
-def read_public(game: Game[Any], fields: Fields) -> BlackSheepState:
+def read_public(game: Game[Any], fields: Fields) -> KniziaState:
     """A state with the public fields of a position; what is hidden is not in it yet."""
     seats, options = read_head(fields, game)
     options.check_seats(seats)
-    state = BlackSheepState(game, seats, options)
+    state = KniziaState(game, seats, options)
     state.empty_table()
     state.to_move = fields.whole_or_none("turn", 0, seats - 1)
     for field, value in enumerate(fields.items("fields", FIELDS)):
@@ -98,7 +98,7 @@ def read_public(game: Game[Any], fields: Fields) -> BlackSheepState:
     return state
 
 
-def read_field(state: BlackSheepState, field: int, fields: Fields) -> None:
+def read_field(state: KniziaState, field: int, fields: Fields) -> None:
     """A field that is face up; at least one side of it is not complete, or it would have been scored."""
     seats = int(state.seats)
     state.figures[field] = fields.bag("figures", NAMES, [FIGURES_ON_FIELD] * ANIMALS)
@@ -123,7 +123,7 @@ def read_field(state: BlackSheepState, field: int, fields: Fields) -> None:
         state.completed[field * seats + seat] = place + 1
 
 
-def read_restock(state: BlackSheepState, fields: Fields) -> None:
+def read_restock(state: KniziaState, fields: Fields) -> None:
     """What was turned up for the field last scored."""
     names = fields.items("cards")
     for name in names:
@@ -135,7 +135,7 @@ def read_restock(state: BlackSheepState, fields: Fields) -> None:
     state.turned_before_shuffle = fields.whole_or_none("shuffle_after", 0, len(names), int(NEVER))
 
 
-def read_corral(state: BlackSheepState, seat: int, fields: Fields) -> None:
+def read_corral(state: KniziaState, seat: int, fields: Fields) -> None:
     """The values of a corral's figures, which are no longer in stock or unseen."""
     for name in fields.data:
         if name not in NAMES:
@@ -147,7 +147,7 @@ def read_corral(state: BlackSheepState, seat: int, fields: Fields) -> None:
         raise BadPosition(f"{fields.path}: an odd number of figures, they are won in pairs")
 
 
-def put_figure(state: BlackSheepState, seat: int, animal: int, kind: int) -> None:
+def put_figure(state: KniziaState, seat: int, animal: int, kind: int) -> None:
     """A figure of this kind of value goes from the stock to a corral."""
     if count(state.stock, animal) == 0:
         raise BadPosition(f"corrals: more than {FIGURES} figures of {NAMES[animal]} with those in the fields")
@@ -170,7 +170,7 @@ def read_tasks(value: Sequence[Any], path: str) -> tuple[int, ...]:
     return tuple(tasks)
 
 
-def read_secret_tasks(state: BlackSheepState, fields: Fields) -> None:
+def read_secret_tasks(state: KniziaState, fields: Fields) -> None:
     """FLD-20: each seat's own tasks, none of them anywhere else."""
     if not state.options.tasks:
         return
@@ -187,7 +187,7 @@ def read_secret_tasks(state: BlackSheepState, fields: Fields) -> None:
         raise BadPosition("secret_tasks: a task is in play twice")
 
 
-def check_cards(state: BlackSheepState) -> None:
+def check_cards(state: KniziaState) -> None:
     """Every card of the deck is in exactly one place, three in each hand."""
     for seat, hand in enumerate(state.hands):
         if size(hand) != HAND:
@@ -196,7 +196,7 @@ def check_cards(state: BlackSheepState) -> None:
     check_whole_deck([int(part) for part in parts], WHOLE_DECK, NAMES)
 
 
-def own_sides(state: BlackSheepState, seat: int) -> i64:
+def own_sides(state: KniziaState, seat: int) -> i64:
     """The cards on all of a seat's sides."""
     total: i64 = 0
     for field in range(FIELDS):
@@ -204,12 +204,12 @@ def own_sides(state: BlackSheepState, seat: int) -> i64:
     return total
 
 
-def old_cards(state: BlackSheepState, seat: int) -> int:
+def old_cards(state: KniziaState, seat: int) -> int:
     """How many cards the hand held when the pile was last shuffled."""
     return int(size(state.released[seat]) + HAND - size(state.drawn[seat]))
 
 
-def check_memory(state: BlackSheepState) -> None:
+def check_memory(state: KniziaState) -> None:
     """What was released and drawn since the last shuffle agrees with where the cards are now."""
     seats = range(int(state.seats))
     old = [old_cards(state, seat) for seat in seats]
@@ -231,7 +231,7 @@ def check_memory(state: BlackSheepState) -> None:
             raise BadPosition(f"released: more {NAMES[kind]} cards than on the sides and in the discard pile")
 
 
-def check_openings(state: BlackSheepState) -> None:
+def check_openings(state: KniziaState) -> None:
     """The first releases are among all releases, and the hand at the shuffle can have made them.
 
     A hand draws only after releasing. So in its first turn it had nothing but what it held at the shuffle and
@@ -260,14 +260,14 @@ def fits_first(first: i64, until_two: i64) -> bool:
     return size(first) == 1 and size(until_two) > 2 and beyond(first, until_two) == 0
 
 
-def check_figures(state: BlackSheepState) -> None:
+def check_figures(state: KniziaState) -> None:
     """FLD-14: a field is turned down only when some animal has run out."""
     stock = [count(state.stock, animal) for animal in range(ANIMALS)]
     if state.fields_up < FIELDS and min(stock) > 0:
         raise BadPosition("fields: one is face down, but figures of every animal are left")
 
 
-def check_turn(state: BlackSheepState) -> None:
+def check_turn(state: KniziaState) -> None:
     """FLD-15: the match is over when the last field is face down, and not before."""
     if state.fields_up == 0 and state.to_move != NOBODY:
         raise BadPosition(f"turn: {state.turn}, must be null when every field is face down")

@@ -61,7 +61,7 @@ NEVER: Final[i64] = -1
 """Stands where there was no shuffle."""
 
 
-class BlackSheepState(State):
+class KniziaState(State):
     """One match at one moment.
 
     Rows that go by field and seat hold the sides of field 0 first: FIELDS times `seats` entries.
@@ -115,8 +115,8 @@ class BlackSheepState(State):
         self.turned_before_shuffle: i64 = NEVER
         """How many of them were drawn before the pile was shuffled, if it was."""
 
-    def clone(self) -> BlackSheepState:
-        twin = BlackSheepState(self.game, self.seats, self.options)
+    def clone(self) -> KniziaState:
+        twin = KniziaState(self.game, self.seats, self.options)
         twin.to_move = self.to_move
         twin.secret = self.secret
         twin.face_up = self.face_up

@@ -36,7 +36,7 @@ from sheepfold.games.knizia_black_sheep.rules.cards import (
 from sheepfold.games.knizia_black_sheep.rules.combinations import named
 from sheepfold.games.knizia_black_sheep.rules.moves import DISCARDED, FIELD, LEAVING, NUMBER, PLACED, SKIP
 from sheepfold.games.knizia_black_sheep.rules.scoring import herd, score
-from sheepfold.games.knizia_black_sheep.rules.state import NEVER, BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.state import NEVER, KniziaState
 from sheepfold.games.knizia_black_sheep.rules.view import write_corral
 
 PILE = "pile"
@@ -55,7 +55,7 @@ def side_place(field: int, seat: int) -> str:
     return f"side {field + 1} {seat}"
 
 
-def tell(before: BlackSheepState, move: int, after: BlackSheepState, seat: int | None) -> list[Json]:
+def tell(before: KniziaState, move: int, after: KniziaState, seat: int | None) -> list[Json]:
     """The events of a move, as this seat saw them."""
     mover = int(before.to_move)
     if move == SKIP:
@@ -83,7 +83,7 @@ def tell_placing(move: int, mover: int, place: int | None) -> list[Json]:
     return told
 
 
-def tell_draw(before: BlackSheepState, move: int, after: BlackSheepState, seat: int | None) -> list[Json]:
+def tell_draw(before: KniziaState, move: int, after: KniziaState, seat: int | None) -> list[Json]:
     """FLD-6: the hand is refilled; the pile may be shuffled in between."""
     mover = int(before.to_move)
     kept = before.hands[mover] - PLACED[move] - DISCARDED[move]
@@ -111,7 +111,7 @@ def tell_shuffle(number: int) -> Json:
     return event("shuffle", number=number)
 
 
-def tell_scoring(before: BlackSheepState, move: int, after: BlackSheepState, seat: int | None) -> list[Json]:
+def tell_scoring(before: KniziaState, move: int, after: KniziaState, seat: int | None) -> list[Json]:
     """FLD-8 to FLD-15: who wins the field, what is taken and what comes next."""
     field = int(FIELD[move])
     seats = int(before.seats)
@@ -136,7 +136,7 @@ def tell_scoring(before: BlackSheepState, move: int, after: BlackSheepState, sea
     return told + tell_restock(before, move, after)
 
 
-def full_sides(before: BlackSheepState, move: int) -> list[i64]:
+def full_sides(before: KniziaState, move: int) -> list[i64]:
     """The sides of the field at the moment of scoring, by seat."""
     first = int(FIELD[move]) * int(before.seats)
     return [
@@ -145,7 +145,7 @@ def full_sides(before: BlackSheepState, move: int) -> list[i64]:
     ]
 
 
-def winner_of(before: BlackSheepState, after: BlackSheepState) -> int:
+def winner_of(before: KniziaState, after: KniziaState) -> int:
     """The seat whose corral has grown."""
     grown = [
         each
@@ -156,7 +156,7 @@ def winner_of(before: BlackSheepState, after: BlackSheepState) -> int:
 
 
 def tell_taking(
-    before: BlackSheepState, after: BlackSheepState, winner: int, field: int, seat: int | None
+    before: KniziaState, after: KniziaState, winner: int, field: int, seat: int | None
 ) -> Json:
     """FLD-13: two figures go to the corral; only the winner sees their values."""
     figures = faces(before.figures[field], NAMES)
@@ -168,7 +168,7 @@ def tell_taking(
     return moved("take", winner, figures, field_place(field), f"corral {winner}", values=values)
 
 
-def tell_restock(before: BlackSheepState, move: int, after: BlackSheepState) -> list[Json]:
+def tell_restock(before: KniziaState, move: int, after: KniziaState) -> list[Json]:
     """FLD-14: cards turned up one after the other, figures for them, or none; FLD-15: no cards."""
     field = int(FIELD[move])
     cards = [NAMES[animal] for animal in after.turned]
@@ -194,7 +194,7 @@ def tell_turned_up(cards: list[str], field: int) -> list[Json]:
     return [moved("turn up", None, cards, PILE, ASIDE, field=field + 1)] if cards else []
 
 
-def tell_end(after: BlackSheepState, outcome: Outcome) -> list[Json]:
+def tell_end(after: KniziaState, outcome: Outcome) -> list[Json]:
     """FLD-13, FLD-20: values and tasks are revealed, and everything is counted line by line."""
     seats = range(int(after.seats))
     corrals = [after.corral(each) for each in seats]

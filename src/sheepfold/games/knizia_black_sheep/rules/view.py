@@ -29,12 +29,12 @@ from sheepfold.games.knizia_black_sheep.rules.cards import (
 from sheepfold.games.knizia_black_sheep.rules.combinations import named, rank
 from sheepfold.games.knizia_black_sheep.rules.position import old_cards
 from sheepfold.games.knizia_black_sheep.rules.scoring import herd, score
-from sheepfold.games.knizia_black_sheep.rules.state import NEVER, BlackSheepState
+from sheepfold.games.knizia_black_sheep.rules.state import NEVER, KniziaState
 
 NO_CARDS: Final[i64] = 0
 
 
-def public(state: BlackSheepState) -> Json:
+def public(state: KniziaState) -> Json:
     """What everybody at the table knows."""
     return {
         "fields": [write_field(state, field) for field in range(FIELDS)],
@@ -47,7 +47,7 @@ def public(state: BlackSheepState) -> Json:
     }
 
 
-def write_field(state: BlackSheepState, field: int) -> Json | None:
+def write_field(state: KniziaState, field: int) -> Json | None:
     """A field with its figures, its sides by seat, and the seats in the order of completing theirs."""
     if state.figures[field] == 0:
         return None
@@ -61,7 +61,7 @@ def write_field(state: BlackSheepState, field: int) -> Json | None:
     }
 
 
-def write_restock(state: BlackSheepState) -> Json:
+def write_restock(state: KniziaState) -> Json:
     """The cards turned up for the field last scored, and after how many of them the pile was shuffled."""
     before = int(state.turned_before_shuffle)
     return {
@@ -79,7 +79,7 @@ def write_corral(corral: list[int]) -> dict[str, list[int]]:
     }
 
 
-def derived(state: BlackSheepState) -> Json:
+def derived(state: KniziaState) -> Json:
     """What follows from what everybody knows."""
     corrals = [state.corral(seat) for seat in range(int(state.seats))]
     return {
@@ -96,7 +96,7 @@ def derived(state: BlackSheepState) -> Json:
     }
 
 
-def seen_by(state: BlackSheepState, seat: int | None) -> Json:
+def seen_by(state: KniziaState, seat: int | None) -> Json:
     """FLD-26: the own hand and what was drawn into it, the own corral, the own tasks."""
     told: Json = {"hands": write_own(state.hands, NAMES, seat), **cards_seen(state, seat)}
     if state.to_move == NOBODY:
@@ -110,12 +110,12 @@ def seen_by(state: BlackSheepState, seat: int | None) -> Json:
     return told
 
 
-def tasks_of(state: BlackSheepState, owner: int) -> list[str]:
+def tasks_of(state: KniziaState, owner: int) -> list[str]:
     """FLD-20: the secret tasks of a seat."""
     return [TASK_NAMES[task] for task in state.secret[owner]]
 
 
-def cards_seen(state: BlackSheepState, seat: int | None) -> Json:
+def cards_seen(state: KniziaState, seat: int | None) -> Json:
     """What this seat knows of the pile, and of the cards drawn from it."""
     if seat == ALL:
         return {"pile": write_bag(state.pile, NAMES), "drawn": write_bags(state.drawn, NAMES)}
@@ -132,7 +132,7 @@ def animals(corral: list[int]) -> list[int]:
     return [animal for animal, number in enumerate(herd(corral)) for _ in range(number)]
 
 
-def stocked(state: BlackSheepState) -> i64:
+def stocked(state: KniziaState) -> i64:
     """What the pile was made of at the last shuffle, less what was drawn face up since."""
     total = state.pile
     for cards in state.drawn:
@@ -140,7 +140,7 @@ def stocked(state: BlackSheepState) -> i64:
     return total
 
 
-def hidden_cards(state: BlackSheepState, seat: int | None) -> tuple[i64, i64]:
+def hidden_cards(state: KniziaState, seat: int | None) -> tuple[i64, i64]:
     """The cards this seat does not see, and those of them that must be in other hands."""
     others = [other for other in range(int(state.seats)) if other != seat]
     hidden = state.pile
@@ -161,7 +161,7 @@ def hidden_cards(state: BlackSheepState, seat: int | None) -> tuple[i64, i64]:
     return hidden, sure
 
 
-def combinations(state: BlackSheepState, field: int) -> list[str] | None:
+def combinations(state: KniziaState, field: int) -> list[str] | None:
     """FLD-10: what each seat has on a field so far, in words."""
     figures = state.figures[field]
     if figures == 0:
@@ -170,7 +170,7 @@ def combinations(state: BlackSheepState, field: int) -> list[str] | None:
     return [named(figures + state.sides[first + seat]) for seat in range(int(state.seats))]
 
 
-def beaten(state: BlackSheepState, field: int) -> list[int]:
+def beaten(state: KniziaState, field: int) -> list[int]:
     """FLD-12: the seats whose complete side is beaten by another complete side."""
     first = field * int(state.seats)
     complete = [

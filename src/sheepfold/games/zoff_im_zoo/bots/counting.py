@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from sheepfold.engine.bag import UNIT, count, size
 from sheepfold.engine.cells import Cells, cells, zeros
 from sheepfold.games.zoff_im_zoo.rules.cards import ANIMALS, ELEPHANT, JOKER, MOSQUITO, beats, deck_bag
-from sheepfold.games.zoff_im_zoo.rules.state import ZooState
+from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 
 SURE_BITS: Final = 10
 SURE: Final[i64] = 1024
@@ -92,7 +92,7 @@ BEATERS_FROM: Final[Cells] = cells(
 class Counting:
     """What the seat to move can count."""
 
-    def __init__(self, zoo: ZooState) -> None:
+    def __init__(self, zoo: ZoffState) -> None:
         self.zoo = zoo
         seat = zoo.to_move
         self.hand: i64 = zoo.hands[seat]

@@ -29,7 +29,7 @@ from sheepfold.games.zoff_im_zoo.rules.moves import (
     SHOW,
     SIZE,
 )
-from sheepfold.games.zoff_im_zoo.rules.state import ZooState
+from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 
 WEAKNESS: Final[Cells] = cells([len(BEATEN_BY[name]) for name in NAMES[:ANIMALS]] + [-8])
 """By kind of card: how many animals beat it; the joker is the card to keep."""
@@ -46,7 +46,7 @@ class GreedyZoo(Knowledge):
     """One-step common sense."""
 
     def weigh(self, state: State, moves: Cells, number: i64, weights: Cells) -> None:
-        zoo = cast(ZooState, state)
+        zoo = cast(ZoffState, state)
         hand = zoo.hands[zoo.to_move]
         partners = zoo.owner != NOBODY and zoo.owner == zoo.partner[zoo.to_move]
         at: i64

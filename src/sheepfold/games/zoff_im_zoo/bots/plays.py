@@ -46,7 +46,7 @@ from sheepfold.games.zoff_im_zoo.rules.cards import (
 )
 from sheepfold.games.zoff_im_zoo.rules.moves import CARDS, JOKER_ALONE, SETS, SIZE, completed
 from sheepfold.games.zoff_im_zoo.rules.scoring import hedgehog_points, lion_points
-from sheepfold.games.zoff_im_zoo.rules.state import ZooState
+from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 
 OUT: Final[i64] = 1200
 """To go out leaves little doubt."""
@@ -97,7 +97,7 @@ BEATS: Final[Cells] = cells([int(beats(one, other)) for one in range(ANIMALS) fo
 class Judge(Counting):
     """Weighs the moves of the seat to move while tricks are played."""
 
-    def __init__(self, zoo: ZooState) -> None:
+    def __init__(self, zoo: ZoffState) -> None:
         super().__init__(zoo)
         self.groups: i64 = groups_in(self.hand)
         """How many animals are in hand: so many turns it takes at least."""

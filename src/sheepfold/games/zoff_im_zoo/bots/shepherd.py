@@ -33,14 +33,14 @@ from sheepfold.games.zoff_im_zoo.rules.moves import (
     PLAYS,
     SHOW,
 )
-from sheepfold.games.zoff_im_zoo.rules.state import ZooState
+from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 
 
 class ShepherdZoo(Knowledge):
     """What a good player of Zoff im Zoo knows."""
 
     def weigh(self, state: State, moves: Cells, number: i64, weights: Cells) -> None:
-        zoo = cast(ZooState, state)
+        zoo = cast(ZoffState, state)
         if number == 1:
             weights[0] = 0
         elif zoo.phase == PLAYING or zoo.phase == ADDING:
@@ -54,10 +54,10 @@ class ShepherdZoo(Knowledge):
 
     def stage(self, state: State) -> i64:
         """Look ahead to the end of the round."""
-        return cast(ZooState, state).round
+        return cast(ZoffState, state).round
 
     def worth(self, state: State, values: Cells) -> None:
-        zoo = cast(ZooState, state)
+        zoo = cast(ZoffState, state)
         if zoo.phase == OVER:
             at: i64
             for at in range(zoo.seats):
@@ -132,7 +132,7 @@ Measured in matches among shepherds; the steps are those of a random walk.
 """
 
 
-def promise_of_totals(zoo: ZooState, values: Cells) -> None:
+def promise_of_totals(zoo: ZoffState, values: Cells) -> None:
     """Between rounds: who is behind has less chance, and the less the sooner the match ends.
 
     The second total decides when it ends, with three seats the first (ZOO-23, ZOO-25).

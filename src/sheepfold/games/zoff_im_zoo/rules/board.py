@@ -29,7 +29,7 @@ SEAT_SHIFT: Final[i64] = 7
 TWO_CARDS: Final[i64] = 2
 
 
-class ZooBoard(State):
+class ZoffBoard(State):
     """One match at one moment, as it lies on the table."""
 
     def __init__(self, game: Game[Any], seats: i64, options: Options) -> None:
@@ -82,7 +82,7 @@ class ZooBoard(State):
         """The set shown to the partner, who is asked to complete it."""
         self.shower: i64 = NOBODY
 
-    def copy_to(self, twin: ZooBoard) -> None:
+    def copy_to(self, twin: ZoffBoard) -> None:
         """Make the twin, a new state, equal to this one and independent of it."""
         twin.to_move = self.to_move
         twin.round = self.round

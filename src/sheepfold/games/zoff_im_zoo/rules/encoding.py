@@ -30,7 +30,7 @@ from sheepfold.games.zoff_im_zoo.rules.board import NOTHING, PHASES
 from sheepfold.games.zoff_im_zoo.rules.cards import ANIMALS
 from sheepfold.games.zoff_im_zoo.rules.game import GAME
 from sheepfold.games.zoff_im_zoo.rules.moves import CARDS, SETS, SIZE
-from sheepfold.games.zoff_im_zoo.rules.state import ZooState
+from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 
 KINDS: Final = 13
 MOST_OF_A_KIND: Final = 5
@@ -76,11 +76,11 @@ def layout(seats: int) -> list[Field]:
     ]
 
 
-class ZooEncoding(Encoding):
+class ZoffEncoding(Encoding):
     """The layout carried out."""
 
     def write(self, state: State, seat: i64, out: Numbers, at: i64) -> i64:
-        zoo = cast(ZooState, state)
+        zoo = cast(ZoffState, state)
         at = put_bag(out, at, zoo.hands[seat], KINDS)
         at = put_bags(out, at, zoo.known, seat, KINDS)
         at = put_knowledge_of_team(zoo, seat, out, at)
@@ -96,20 +96,20 @@ class ZooEncoding(Encoding):
         return put_match(zoo, seat, out, at)
 
     def rounds(self, state: State) -> i64:
-        return len(cast(ZooState, state).rounds)
+        return len(cast(ZoffState, state).rounds)
 
     def score(self, state: State, seat: i64) -> i64:
-        return cast(ZooState, state).totals[seat]
+        return cast(ZoffState, state).totals[seat]
 
 
-def put_knowledge_of_team(zoo: ZooState, seat: i64, out: Numbers, at: i64) -> i64:
+def put_knowledge_of_team(zoo: ZoffState, seat: i64, out: Numbers, at: i64) -> i64:
     """ZOO-17: only the two of a team know which cards they gave each other."""
     partner = zoo.partner[seat]
     at = put_bag(out, at, zoo.partner_knows[seat], KINDS)
     return put_bag(out, at, NO_CARDS if partner == NOBODY else zoo.partner_knows[partner], KINDS)
 
 
-def put_trick(zoo: ZooState, seat: i64, out: Numbers, at: i64) -> i64:
+def put_trick(zoo: ZoffState, seat: i64, out: Numbers, at: i64) -> i64:
     """What lies on the table."""
     top = zoo.top
     shown = zoo.shown
@@ -137,7 +137,7 @@ def put_places(order: Cells, number: i64, seat: i64, out: Numbers, at: i64) -> i
     return end
 
 
-def put_match(zoo: ZooState, seat: i64, out: Numbers, at: i64) -> i64:
+def put_match(zoo: ZoffState, seat: i64, out: Numbers, at: i64) -> i64:
     """Beyond the trick: phase, turn and the standings."""
     at = put_choice(out, at, zoo.phase, PHASE_COUNT)
     at = put_seat(out, at, zoo.to_move, seat, zoo.seats)
@@ -151,4 +151,4 @@ def put_match(zoo: ZooState, seat: i64, out: Numbers, at: i64) -> i64:
 
 def encoding(seats: int) -> Encoding:
     """The encoding for so many seats."""
-    return ZooEncoding(GAME, seats, layout(seats))
+    return ZoffEncoding(GAME, seats, layout(seats))

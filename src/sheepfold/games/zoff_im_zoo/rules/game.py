@@ -16,11 +16,11 @@ from sheepfold.games.zoff_im_zoo.rules import view as views
 from sheepfold.games.zoff_im_zoo.rules.board import PHASES
 from sheepfold.games.zoff_im_zoo.rules.moves import DESCRIPTIONS, TABLE
 from sheepfold.games.zoff_im_zoo.rules.options import Options
-from sheepfold.games.zoff_im_zoo.rules.state import ZooState
+from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class ZoffImZoo(Game[ZooState]):
+class ZoffImZoo(Game[ZoffState]):
     """The rulebook; see the package's docstring."""
 
     id = "zoff-im-zoo"
@@ -37,9 +37,9 @@ class ZoffImZoo(Game[ZooState]):
     turn_clause = "ZOO-4"
     end_clause = "ZOO-23"
 
-    def start(self, seats: int, rng: Chance, options: Any) -> ZooState:
+    def start(self, seats: int, rng: Chance, options: Any) -> ZoffState:
         options.check_seats(seats)
-        state = ZooState(self, seats, options)
+        state = ZoffState(self, seats, options)
         state.standing = cells(list(range(seats)))
         state.totals = zeros(seats)
         # ZOO-14; with three the dealer does not matter and the first leader is drawn by lot (ZOO-24).
@@ -48,28 +48,28 @@ class ZoffImZoo(Game[ZooState]):
         state.deal_round((state.dealer + 1) % seats, rng)
         return state
 
-    def phase(self, state: ZooState) -> str:
+    def phase(self, state: ZoffState) -> str:
         return PHASES[int(state.phase)]
 
-    def public(self, state: ZooState) -> Json:
+    def public(self, state: ZoffState) -> Json:
         return views.public(state)
 
-    def seen_by(self, state: ZooState, seat: int | None) -> Json:
+    def seen_by(self, state: ZoffState, seat: int | None) -> Json:
         return views.seen_by(state, seat)
 
-    def guess(self, view: Json, rng: Chance) -> ZooState:
+    def guess(self, view: Json, rng: Chance) -> ZoffState:
         return views.guess(self, view, rng)
 
-    def place(self, position: Any) -> ZooState:
+    def place(self, position: Any) -> ZoffState:
         return positions.place(self, position)
 
-    def read(self, state: ZooState, text: str) -> int:
+    def read(self, state: ZoffState, text: str) -> int:
         return notation.read(state, text)
 
-    def refusal(self, state: ZooState, move: int) -> IllegalMove:
+    def refusal(self, state: ZoffState, move: int) -> IllegalMove:
         return notation.refusal(state, move)
 
-    def tell(self, before: ZooState, move: int, after: ZooState, seat: int | None) -> list[Json]:
+    def tell(self, before: ZoffState, move: int, after: ZoffState, seat: int | None) -> list[Json]:
         return story.tell(before, move, after, seat)
 
 

@@ -27,7 +27,7 @@ from sheepfold.games.zoff_im_zoo.rules.moves import (
     SHOW,
     TABLE,
 )
-from sheepfold.games.zoff_im_zoo.rules.state import ZooState
+from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 
 
 def reordered(text: str) -> str:
@@ -45,7 +45,7 @@ _MOVE_NAMED: Final = {
 _JOKER_ALONE: Final = ("joker", "1 joker")
 
 
-def read(state: ZooState, text: str) -> int:
+def read(state: ZoffState, text: str) -> int:
     """The legal move this text stands for."""
     if state.phase == OVER:
         raise IllegalMove("The match is over.", "ZOO-23")
@@ -71,7 +71,7 @@ def tidy(text: str) -> str:
     return " ".join(text.split()).replace("+ ", "+").replace(" ,", ",")
 
 
-def refusal(state: ZooState, move: int) -> IllegalMove:
+def refusal(state: ZoffState, move: int) -> IllegalMove:
     """Why a move of the table is not legal now."""
     if state.phase == ADDING:
         return refuse_addition(state, move)
@@ -88,7 +88,7 @@ def refusal(state: ZooState, move: int) -> IllegalMove:
     return refuse_play(state, move)
 
 
-def refuse_play(state: ZooState, play: int) -> IllegalMove:
+def refuse_play(state: ZoffState, play: int) -> IllegalMove:
     """Not in hand, or it does not beat the top."""
     lacking = missing_cards(state, int(CARDS[play]))
     if lacking:
@@ -105,7 +105,7 @@ def refuse_play(state: ZooState, play: int) -> IllegalMove:
     return IllegalMove("{wanted} cannot beat {top}.", "ZOO-2", **values)
 
 
-def refuse_show(state: ZooState, shown: int) -> IllegalMove:
+def refuse_show(state: ZoffState, shown: int) -> IllegalMove:
     """Not allowed to show at all, or not these cards."""
     seat = state.to_move
     if state.lower[seat] == 0:
@@ -122,7 +122,7 @@ def refuse_show(state: ZooState, shown: int) -> IllegalMove:
     return IllegalMove("No cards added to these could beat the top.", "ZOO-19")
 
 
-def refuse_addition(state: ZooState, move: int) -> IllegalMove:
+def refuse_addition(state: ZoffState, move: int) -> IllegalMove:
     """The partner may add cards that complete a play, or decline."""
     if not ADD <= move < DECLINE:
         return IllegalMove('Your partner has shown cards: add to them or "decline".', "ZOO-19")
@@ -132,7 +132,7 @@ def refuse_addition(state: ZooState, move: int) -> IllegalMove:
     return IllegalMove("These do not complete the shown cards to a play that beats the top.", "ZOO-19")
 
 
-def refuse_exchange(state: ZooState, move: int) -> IllegalMove:
+def refuse_exchange(state: ZoffState, move: int) -> IllegalMove:
     """Before the round cards are given or laid aside."""
     if state.phase == LAYING_ASIDE:
         if move < ASIDE:
@@ -145,7 +145,7 @@ def refuse_exchange(state: ZooState, move: int) -> IllegalMove:
     return not_held(missing_cards(state, int(PAIR_CARDS[move - GIVE])))
 
 
-def missing_cards(state: ZooState, wanted: int) -> list[tuple[int, int, int]]:
+def missing_cards(state: ZoffState, wanted: int) -> list[tuple[int, int, int]]:
     """Kind, number wanted and number held, of each kind the seat to move has too few of."""
     hand = state.hands[state.to_move]
     return [

@@ -48,13 +48,13 @@ from sheepfold.games.zoff_im_zoo.rules.scoring import (
     standings_after,
     team_points,
 )
-from sheepfold.games.zoff_im_zoo.rules.state import ZooState
+from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 
 MOST_POINTS = 1_000_000
 """Beyond what any match counts."""
 
 
-def place(game: Game[Any], data: Any) -> ZooState:
+def place(game: Game[Any], data: Any) -> ZoffState:
     """The state a position describes."""
     fields = Fields(data)
     state = read_public(game, fields)
@@ -74,12 +74,12 @@ def place(game: Game[Any], data: Any) -> ZooState:
     return state
 
 
-def read_public(game: Game[Any], fields: Fields) -> ZooState:
+def read_public(game: Game[Any], fields: Fields) -> ZoffState:
     """A state with the public fields of a position or view; score sheet and hidden cards are to come."""
     seats, options = read_head(fields, game)
     options.check_seats(seats)
     most = deck_for(seats)
-    state = ZooState(game, seats, options)
+    state = ZoffState(game, seats, options)
     state.to_move = fields.whole_or_none("turn", 0, seats - 1)
     state.phase = fields.choice("phase", PHASES)
     state.round = fields.whole("round", 1, MOST_POINTS)
@@ -146,7 +146,7 @@ def read_set(value: Any, path: str) -> int:
     return SET_NAMED[value]
 
 
-def read_table(state: ZooState, entries: list[Any], deck_size: int) -> None:
+def read_table(state: ZoffState, entries: list[Any], deck_size: int) -> None:
     """The plays of the trick, each beating the one below."""
     state.clear_table()
     state.plays = zeros(deck_size)
@@ -163,7 +163,7 @@ def read_table(state: ZooState, entries: list[Any], deck_size: int) -> None:
         read_play(state, seat, play)
 
 
-def read_play(state: ZooState, seat: i64, play: i64) -> None:
+def read_play(state: ZoffState, seat: i64, play: i64) -> None:
     """One more play lies on the table."""
     state.plays[state.height] = seat << SEAT_SHIFT | play
     state.height += 1
@@ -172,7 +172,7 @@ def read_play(state: ZooState, seat: i64, play: i64) -> None:
     state.table += CARDS[play]
 
 
-def read_shown(state: ZooState, value: Any) -> None:
+def read_shown(state: ZoffState, value: Any) -> None:
     """The set shown to the partner, if one is."""
     if (value is not None) != (state.phase == ADDING):
         raise BadPosition(f"shown: {value!r}, must be cards in phase 'add' and null otherwise")
@@ -185,7 +185,7 @@ def read_shown(state: ZooState, value: Any) -> None:
         raise BadPosition(f"shown.cards: {fields.get('cards')!r}, cannot be shown against the top play")
 
 
-def check_cards(state: ZooState) -> None:
+def check_cards(state: ZoffState) -> None:
     """Every card of the deck is in exactly one place."""
     parts = [*listed(state.hands), *listed(state.tricks), int(state.aside)]
     parts += [int(CARDS[entry % PLAYS]) for entry in listed(state.plays)[: int(state.height)]]
@@ -194,7 +194,7 @@ def check_cards(state: ZooState) -> None:
         raise BadPosition("aside: must be at most two cards of a solo player")
 
 
-def check_knowledge(state: ZooState) -> None:
+def check_knowledge(state: ZoffState) -> None:
     """Nobody knows a card to be where it is not; what everybody knows the partner knows."""
     for seat in range(int(state.seats)):
         knows = state.partner_knows[seat]
@@ -206,7 +206,7 @@ def check_knowledge(state: ZooState) -> None:
             raise BadPosition(f"partner_knows[{seat}]: must equal known where there are no teams")
 
 
-def check_turn(state: ZooState) -> None:
+def check_turn(state: ZoffState) -> None:
     """The seat to move is one the rules would ask."""
     check_match(state)
     if state.phase == OVER:
@@ -227,7 +227,7 @@ def check_turn(state: ZooState) -> None:
         check_show(state)
 
 
-def check_match(state: ZooState) -> None:
+def check_match(state: ZoffState) -> None:
     """Round, totals, standing, dealer and phase are those the score sheet leads to."""
     played = len(state.rounds)
     if played != state.round - (state.phase != OVER):
@@ -249,7 +249,7 @@ def check_match(state: ZooState) -> None:
     check_dealer(state, before if state.phase == OVER else standing)
 
 
-def check_line(state: ZooState, at: int, score: RoundScore, standing: list[int]) -> None:
+def check_line(state: ZoffState, at: int, score: RoundScore, standing: list[int]) -> None:
     """A line of the score sheet is one that the order of going out and the standings allow."""
     seats = int(state.seats)
     in_teams = state.in_teams(at + 1)
@@ -267,7 +267,7 @@ def check_line(state: ZooState, at: int, score: RoundScore, standing: list[int])
             raise BadPosition(f"rounds[{at}].{name}: {given}, must be {values}")
 
 
-def check_dealer(state: ZooState, standing: list[int]) -> None:
+def check_dealer(state: ZoffState, standing: list[int]) -> None:
     """ZOO-14: the first dealer is the one named; ZOO-16: later the first in the standings deals."""
     named = state.options.dealer if state.seats > 3 else None
     right = named if state.round == 1 else standing[0]
@@ -275,7 +275,7 @@ def check_dealer(state: ZooState, standing: list[int]) -> None:
         raise BadPosition(f"dealer: {int(state.dealer)}, must be {right}")
 
 
-def check_end(state: ZooState) -> None:
+def check_end(state: ZoffState) -> None:
     """At the end nobody is to move, all but the last are out, and everything is open."""
     if state.to_move != NOBODY:
         raise BadPosition(f"turn: {state.turn}, must be null when the match is over")
@@ -288,7 +288,7 @@ def check_end(state: ZooState) -> None:
         raise BadPosition("known: must be the hands when the match is over")
 
 
-def check_exchange(state: ZooState) -> None:
+def check_exchange(state: ZoffState) -> None:
     """ZOO-17: the exchange goes in order of the standings, on full hands."""
     pairs = state.teams()
     if state.phase == LAYING_ASIDE:
@@ -306,14 +306,14 @@ def check_exchange(state: ZooState) -> None:
         raise BadPosition(f"hand_sizes: {listed(state.sizes)}, must be {sizes} in this exchange")
 
 
-def dealt_sizes(state: ZooState) -> list[int]:
+def dealt_sizes(state: ZoffState) -> list[int]:
     """ZOO-3: how many cards each seat was dealt; those left of the dealer get the odd ones."""
     seats = int(state.seats)
     each, odd = divmod(sum(deck_for(seats)), seats)
     return [each + ((seat - int(state.dealer) - 1) % seats < odd) for seat in range(seats)]
 
 
-def check_show(state: ZooState) -> None:
+def check_show(state: ZoffState) -> None:
     """ZOO-19: the lower-placed of a team has shown own cards to the partner, who is asked."""
     seat = state.shower
     if state.lower[seat] == 0 or state.partner[seat] != state.to_move or seat == state.owner:

@@ -1,7 +1,7 @@
 """A match of Zoff im Zoo: rounds of a climbing game in which each animal beats others.
 
 In the order of play: a round is dealt (ZOO-3), teams exchange cards (ZOO-17), tricks are played
-(tricks.py), the round is scored and the next one dealt (ZOO-14 to ZOO-25).
+(turns.py), the round is scored and the next one dealt (ZOO-14 to ZOO-25).
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from sheepfold.games.zoff_im_zoo.rules.scoring import (
     standings_after,
     team_points,
 )
-from sheepfold.games.zoff_im_zoo.rules.tricks import ZooTricks
+from sheepfold.games.zoff_im_zoo.rules.turns import ZoffTurns
 
 
-class ZooState(ZooTricks):
+class ZoffState(ZoffTurns):
     """One match at one moment."""
 
-    def clone(self) -> ZooState:
-        twin = ZooState(self.game, self.seats, self.options)
+    def clone(self) -> ZoffState:
+        twin = ZoffState(self.game, self.seats, self.options)
         self.copy_to(twin)
         return twin
 

@@ -42,12 +42,12 @@ from sheepfold.games.zoff_im_zoo.rules.moves import (
     SHOW,
     completed,
 )
-from sheepfold.games.zoff_im_zoo.rules.state import ZooState
+from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 
 TABLE = "table"
 
 
-def tell(before: ZooState, move: int, after: ZooState, seat: int | None) -> list[Json]:
+def tell(before: ZoffState, move: int, after: ZoffState, seat: int | None) -> list[Json]:
     """The events of a move, as this seat saw them."""
     told = tell_move(before, move, seat)
     if len(after.rounds) > len(before.rounds):
@@ -61,7 +61,7 @@ def tell(before: ZooState, move: int, after: ZooState, seat: int | None) -> list
     return told
 
 
-def tell_move(before: ZooState, move: int, seat: int | None) -> list[Json]:
+def tell_move(before: ZoffState, move: int, seat: int | None) -> list[Json]:
     """What the seat to move did."""
     mover = int(before.to_move)
     if move < PLAYS:
@@ -88,7 +88,7 @@ def play_details(play: int) -> Json:
     return {"play": each.text, "counts_as": [each.size, NAMES[each.animal]]}
 
 
-def tell_addition(before: ZooState, added: int) -> list[Json]:
+def tell_addition(before: ZoffState, added: int) -> list[Json]:
     """ZOO-19: the cards of both land on the table as one play of the one who showed."""
     partner, shower = int(before.to_move), int(before.shower)
     play = int(completed(before.top, before.shown, added))
@@ -98,7 +98,7 @@ def tell_addition(before: ZooState, added: int) -> list[Json]:
     ]
 
 
-def tell_gift(before: ZooState, cards: i64, seat: int | None) -> Json:
+def tell_gift(before: ZoffState, cards: i64, seat: int | None) -> Json:
     """ZOO-17: only the two partners see the cards."""
     mover = int(before.to_move)
     partner = int(before.partner[mover])
@@ -106,13 +106,13 @@ def tell_gift(before: ZooState, cards: i64, seat: int | None) -> Json:
     return moved("give", mover, shown, hand(mover), hand(partner))
 
 
-def tell_trick(before: ZooState) -> Json:
+def tell_trick(before: ZoffState) -> Json:
     """ZOO-7: a trick is taken."""
     winner = int(before.owner)
     return moved("trick", winner, faces(before.table, NAMES), TABLE, f"tricks {winner}")
 
 
-def tell_round_end(before: ZooState, after: ZooState, seat: int | None) -> list[Json]:
+def tell_round_end(before: ZoffState, after: ZoffState, seat: int | None) -> list[Json]:
     """The last to go out, the score line by line, and the next deal or the end of the match."""
     score = after.rounds[-1]
     seats = int(after.seats)
@@ -139,7 +139,7 @@ def tell_round_end(before: ZooState, after: ZooState, seat: int | None) -> list[
     return told
 
 
-def tell_deal(after: ZooState, seat: int | None) -> Json:
+def tell_deal(after: ZoffState, seat: int | None) -> Json:
     """ZOO-3: a seat sees the own cards and how many the others got."""
     return event(
         "deal",

@@ -22,10 +22,10 @@ from sheepfold.games.zoff_im_zoo.rules.moves import PLAYS, SET_NAMED, SETS
 from sheepfold.games.zoff_im_zoo.rules.options import Options
 from sheepfold.games.zoff_im_zoo.rules.position import read_play
 from sheepfold.games.zoff_im_zoo.rules.scoring import RoundScore
-from sheepfold.games.zoff_im_zoo.rules.state import ZooState
+from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 
 
-def public(state: ZooState) -> Json:
+def public(state: ZoffState) -> Json:
     """What everybody at the table knows."""
     return {
         "round": int(state.round),
@@ -48,13 +48,13 @@ def public(state: ZooState) -> Json:
     }
 
 
-def plays_on_table(state: ZooState) -> list[Json]:
+def plays_on_table(state: ZoffState) -> list[Json]:
     """Seat and notation of each play of the trick, oldest first."""
     entries = listed(state.plays)[: int(state.height)]
     return [{"seat": entry >> int(SEAT_SHIFT), "play": SETS[entry % PLAYS].text} for entry in entries]
 
 
-def seen_by(state: ZooState, seat: int | None) -> Json:
+def seen_by(state: ZoffState, seat: int | None) -> Json:
     """ZOO-17, ZOO-26: the own hand, what partners know of each other, what the solo player laid aside."""
     if state.phase == OVER:
         seat = ALL
@@ -70,7 +70,7 @@ def seen_by(state: ZooState, seat: int | None) -> Json:
     }
 
 
-def guess(game: Game[Any], told: Json, rng: Chance) -> ZooState:
+def guess(game: Game[Any], told: Json, rng: Chance) -> ZoffState:
     """A random state in which that seat sees exactly this view.
 
     Every way to deal the unseen cards over the unknown places is equally likely. What other teams
@@ -95,10 +95,10 @@ def guess(game: Game[Any], told: Json, rng: Chance) -> ZooState:
     return state
 
 
-def seen_part(game: Game[Any], told: Json) -> ZooState:
+def seen_part(game: Game[Any], told: Json) -> ZoffState:
     """A state with what is public in a view, taken on trust: guessing must be fast."""
     seats: int = told["seats"]
-    state = ZooState(game, seats, chosen_options(tuple(told["options"].items())))
+    state = ZoffState(game, seats, chosen_options(tuple(told["options"].items())))
     state.to_move = NOBODY if told["turn"] is None else told["turn"]
     state.phase = PHASES.index(told["phase"])
     state.round = told["round"]
@@ -143,7 +143,7 @@ def read_line(line: dict[str, list[Any]]) -> RoundScore:
     )
 
 
-def deal_unknown(state: ZooState, seat: i64, unseen: i64, rng: Chance) -> i64:
+def deal_unknown(state: ZoffState, seat: i64, unseen: i64, rng: Chance) -> i64:
     """Fill up a hand from the unseen cards; returns those dealt."""
     dealt = draw(unseen, state.sizes[seat] - size(state.hands[seat]), rng)
     state.hands[seat] += dealt

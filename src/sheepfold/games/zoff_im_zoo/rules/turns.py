@@ -16,7 +16,7 @@ from sheepfold.games.zoff_im_zoo.rules.board import (
     NOTHING,
     PLAYING,
     SEAT_SHIFT,
-    ZooBoard,
+    ZoffBoard,
 )
 from sheepfold.games.zoff_im_zoo.rules.cards import ANIMALS, ELEPHANT, JOKER, MOSQUITO
 from sheepfold.games.zoff_im_zoo.rules.moves import (
@@ -43,7 +43,7 @@ from sheepfold.games.zoff_im_zoo.rules.moves import (
 NONE_YET: Final[i64] = 0
 
 
-class ZooTricks(ZooBoard):
+class ZoffTurns(ZoffBoard):
     """The play of a round."""
 
     # Legal moves.
