@@ -29,7 +29,6 @@ class SecondKivsa(KivsaShchora):
     version = 2
 
     def start(self, seats: int, rng: Chance, options: Any) -> KivsaState:
-        options.check_seats(seats)
         state = KivsaState(self, seats, options)
         state.agree_on(options)
         state.totals = zeros(seats)

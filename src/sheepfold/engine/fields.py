@@ -195,7 +195,9 @@ def read_head(fields: Fields, game: Game[Any]) -> tuple[int, Any]:
         raise BadPosition(f"{fields.at('version')}: {version!r}, must be {game.version}")
     seats = fields.whole("seats", game.seats[0], game.seats[-1])
     chosen = Fields(fields.get("options"), fields.at("options"))
-    return seats, game.Options.from_json(chosen.data)
+    options = game.Options.from_json(chosen.data)
+    options.check_seats(seats)
+    return seats, options
 
 
 def check_rebuilt(given: Json, rebuilt: Json) -> None:

@@ -353,6 +353,7 @@ class Game(Generic[S]):
         chosen = self.Options() if options is None else options
         if not isinstance(chosen, self.Options):
             raise BadOption(f"options: {chosen!r}, must be the Options of {self.id}")
+        chosen.check_seats(seats)
         return self.start(seats, rng, chosen)
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -117,6 +117,9 @@ class Options:
                 message = f"option {name}: {shown(value)}, {kind.right}"
                 raise BadOption(message, kind.fault, option=name, low=kind.low, high=kind.high)
 
+    def check_seats(self, seats: int) -> None:
+        """Refuse options that do not fit a table of so many seats; games with such options say which."""
+
     @classmethod
     def kinds(cls) -> dict[str, Kind]:
         """The fields by name."""

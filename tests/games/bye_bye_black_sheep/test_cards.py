@@ -7,8 +7,9 @@ import pytest
 from sheepfold.engine.bag import size
 from sheepfold.engine.rng import Rng
 from sheepfold.games.bye_bye_black_sheep import GAME
-from sheepfold.games.bye_bye_black_sheep.rules.cards import SETS, species, triplets
+from sheepfold.games.bye_bye_black_sheep.rules.cards import SETS
 from sheepfold.games.bye_bye_black_sheep.rules.position import read_sets
+from sheepfold.games.bye_bye_black_sheep.rules.scoring import species, triplets
 
 
 def test_there_are_sixteen_sets_numbered_in_the_order_of_the_booklet() -> None:

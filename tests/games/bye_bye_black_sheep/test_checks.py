@@ -88,7 +88,6 @@ def put(*path_and_value: object) -> Edit:
 
 
 SHAPES: list[tuple[str, Edit]] = [
-    (r"options.start: 3, must be a seat from 0 to 2", put("options", "start", 3)),
     (r"turn: 3, must be a whole number from 0 to 2", put("turn", 3)),
     (r"phase: 'nap', must be one of pick, draw", put("phase", "nap")),
     (r"active: -1, must be a whole number", put("active", -1)),

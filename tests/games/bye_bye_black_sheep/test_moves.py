@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import re
 
-from sheepfold.games.bye_bye_black_sheep.rules.moves import (
+from sheepfold.games.bye_bye_black_sheep.rules.board import (
     ANSWERING,
-    ASK,
-    DONE,
-    DRAW,
-    DRAW_FROM_PILE,
     DRAWING,
-    MOVE_OF,
-    NO_QUESTION,
     PHASE_OF,
     PHASES,
     PICKING,
     PLACING,
+    phases_of,
+)
+from sheepfold.games.bye_bye_black_sheep.rules.moves import (
+    ASK,
+    DONE,
+    DRAW,
+    DRAW_FROM_PILE,
+    MOVE_OF,
+    NO_QUESTION,
     STEAL,
     STOP,
     TABLE,
     TAKE,
-    phases_of,
 )
 from tests.games.bye_bye_black_sheep.laying import docstring_of
 

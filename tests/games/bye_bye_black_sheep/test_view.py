@@ -11,10 +11,10 @@ from sheepfold.engine.cells import cells, listed
 from sheepfold.engine.rng import Rng
 from sheepfold.games.bye_bye_black_sheep import GAME
 from sheepfold.games.bye_bye_black_sheep.rules.cards import SETS, SPECIALS
+from sheepfold.games.bye_bye_black_sheep.rules.guess import deal_to_barred, search_deal, try_deal
 from sheepfold.games.bye_bye_black_sheep.rules.options import Options
 from sheepfold.games.bye_bye_black_sheep.rules.position import read_sets
 from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
-from sheepfold.games.bye_bye_black_sheep.rules.view import deal_to_barred, search_deal, try_deal
 from tests.games.bye_bye_black_sheep.laying import at_hole, draw, held, lay, play, set_count, set_names
 
 # What is public and what is not.

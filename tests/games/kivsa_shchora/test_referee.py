@@ -71,7 +71,9 @@ def follow(state: KivsaState, styles: list[str], seed: int) -> Referee:
     return referee
 
 
-def check_watcher(before: KivsaState, move: int, after: KivsaState, referee: Referee, seat: int | None) -> None:
+def check_watcher(
+    before: KivsaState, move: int, after: KivsaState, referee: Referee, seat: int | None
+) -> None:
     """PEN-19: one seat, or a spectator, sees what it should, and no more."""
     assert GAME.view(after, seat) == referee.view(seat)
     told = GAME.tell(before, move, after, seat)

@@ -16,8 +16,8 @@ from sheepfold.engine.bag import bag_of
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.knizia_black_sheep import GAME
-from sheepfold.games.knizia_black_sheep.rules.combinations import named, rank
 from sheepfold.games.knizia_black_sheep.rules.options import Options
+from sheepfold.games.knizia_black_sheep.rules.scoring import named, rank
 from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 from tests.games.knizia_black_sheep.notebook import Notebook
 from tests.games.knizia_black_sheep.referee import ORDER, Referee, better, cards_in, in_words

@@ -33,9 +33,9 @@ def looks(state: KniziaState) -> Json:
 
 def test_two_cards_are_drawn_for_each_field_and_three_for_each_hand() -> None:
     """FLD-3: with a pig and a horse drawn, a pig and a horse stand on the field (the rulebook's example)."""
-    state = KniziaState(GAME, 2, Options())
+    state = KniziaState(GAME, 2, Options(start=1))
     hands = ["horse", "horse", "cow", "sheep", "sheep", "sheep"]
-    state.set_up(1, Fate(state, "pig", "horse", "cow", "cow", "sheep", "rooster", *hands))
+    state.set_up(Fate(state, "pig", "horse", "cow", "cow", "sheep", "rooster", *hands))
     told = looks(state)
     assert [each["figures"] for each in told["fields"]] == [
         bag("horse, pig"),
@@ -50,8 +50,8 @@ def test_two_cards_are_drawn_for_each_field_and_three_for_each_hand() -> None:
 
 def test_all_six_figures_of_an_animal_may_stand_on_the_fields() -> None:
     """FLD-3."""
-    state = KniziaState(GAME, 2, Options())
-    state.set_up(0, Fate(state, *["pig"] * 6, *["cow"] * 6))
+    state = KniziaState(GAME, 2, Options(start=0))
+    state.set_up(Fate(state, *["pig"] * 6, *["cow"] * 6))
     assert "pig" not in state.view(None)["stock"]
 
 

@@ -16,8 +16,7 @@ import pytest
 from sheepfold.engine.errors import BadPosition, IllegalMove
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
-from sheepfold.games import zoff_im_zoo
-from sheepfold.games.zoff_im_zoo import GAME
+from sheepfold.games.zoff_im_zoo import GAME, rules
 from sheepfold.games.zoff_im_zoo.rules.cards import NAMES
 from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 from tests.games.zoff_im_zoo.naive import DECK, Cards, cards_of
@@ -29,7 +28,7 @@ PARTNERS = {4: "13 24", 5: "14 25", 6: "14 25 36", 7: "15 26 37"}
 """ZOO-15 by place, as the booklet's table has it."""
 
 
-PACKAGE = Path(str(zoff_im_zoo.__file__)).parent
+PACKAGE = Path(str(rules.__file__)).parent
 
 
 def header(module: str) -> str:

@@ -15,26 +15,22 @@ from sheepfold.bots.knowledge import Knowledge
 from sheepfold.engine.bag import count
 from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.game import State
+from sheepfold.games.bye_bye_black_sheep.rules.board import ASKING, DRAWING, PICKING, STEALING, TAKING
 from sheepfold.games.bye_bye_black_sheep.rules.cards import SETS_IN_PLAY
 from sheepfold.games.bye_bye_black_sheep.rules.moves import (
     ASK,
-    ASKING,
     DONE,
     DRAW,
     DRAW_FROM_PILE,
     DRAW_NOTHING,
-    DRAWING,
     KINDS,
     NO_QUESTION,
-    PICKING,
     PLACE,
     STEAL,
     STEAL_NOTHING,
-    STEALING,
     STOP,
     TAKE,
     TAKE_NOTHING,
-    TAKING,
 )
 from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 

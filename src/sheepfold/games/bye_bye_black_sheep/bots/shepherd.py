@@ -28,35 +28,32 @@ from sheepfold.games.bye_bye_black_sheep.bots.plans import (
     odds,
 )
 from sheepfold.games.bye_bye_black_sheep.bots.turn import Turn, turns_left, wait_of
-from sheepfold.games.bye_bye_black_sheep.rules.board import BIT, NEVER
-from sheepfold.games.bye_bye_black_sheep.rules.cards import (
-    COPIES,
-    GOAL,
-    MAGPIE,
-    SETS_IN_PLAY,
-    WOLF,
-    triplets,
-)
-from sheepfold.games.bye_bye_black_sheep.rules.moves import (
+from sheepfold.games.bye_bye_black_sheep.rules.board import (
     ANSWERING,
-    ASK,
     ASKING,
+    BIT,
+    DRAWING,
+    NEVER,
+    PLACING,
+    STEALING,
+    TAKING,
+)
+from sheepfold.games.bye_bye_black_sheep.rules.cards import COPIES, GOAL, MAGPIE, SETS_IN_PLAY, WOLF
+from sheepfold.games.bye_bye_black_sheep.rules.moves import (
+    ASK,
     DONE,
     DRAW,
     DRAW_FROM_PILE,
-    DRAWING,
     KINDS,
     NO_QUESTION,
     PLACE,
-    PLACING,
     STEAL,
     STEAL_NOTHING,
-    STEALING,
     STOP,
     TAKE,
     TAKE_NOTHING,
-    TAKING,
 )
+from sheepfold.games.bye_bye_black_sheep.rules.scoring import triplets
 from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 
 PICK_WEIGHTS: Final[Cells] = cells([60, 90, 0, 40, 0])

@@ -22,8 +22,9 @@ from sheepfold.games.bye_bye_black_sheep.bots.plans import (
     step_up,
     worth_of,
 )
-from sheepfold.games.bye_bye_black_sheep.rules.cards import COPIES, GOAL, SET_DECK, SETS_IN_PLAY, triplets
+from sheepfold.games.bye_bye_black_sheep.rules.cards import COPIES, GOAL, SET_DECK, SETS_IN_PLAY
 from sheepfold.games.bye_bye_black_sheep.rules.moves import KINDS
+from sheepfold.games.bye_bye_black_sheep.rules.scoring import triplets
 from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 
 FAR: Final = 20

@@ -8,7 +8,7 @@ from sheepfold.engine.bag import UNIT
 from sheepfold.engine.description import LegalMove
 from sheepfold.engine.game import Json
 from sheepfold.games.bye_bye_black_sheep.page.look import FACES, GAME_ID
-from sheepfold.games.bye_bye_black_sheep.rules.cards import triplets
+from sheepfold.games.bye_bye_black_sheep.rules.scoring import triplets
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.drawn import (
     Common,

@@ -13,14 +13,16 @@ the white sheep, who lets its owner place a card (BYE-18), the mother sheep, who
 (BYE-19), and the wolf, who drives the others off (BYE-20).
 
     cards.py     the deck by number of seats
-    moves.py     the move table, the phases
+    moves.py     the move table
     options.py   what a table may choose
-    board.py     the fields of the state
-    turns.py     drawing, special cards, placing
-    state.py     the match: picks, deal, refilling, the end
+    scoring.py   triplets, the outcome
+    board.py     the fields of the state, the phases
+    turns.py     picking, drawing, special cards, placing
+    state.py     the match: deal, refilling, the end
+    view.py      what a seat knows
+    guess.py     states that agree with a view
+    position.py  positions read back
     checks.py    what a position must be
-    position.py  JSON and back
-    view.py      what a seat knows; guesses
     notation.py  moves as text; refusals
     story.py     what a seat saw happen
     encoding.py  the view as numbers, for programs that learn

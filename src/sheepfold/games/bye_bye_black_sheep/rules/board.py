@@ -10,11 +10,86 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from sheepfold.engine.bag import size
+from sheepfold.engine.bag import EMPTY, UNIT, size
 from sheepfold.engine.cells import Cells, cells, longer, zeros
 from sheepfold.engine.game import NOBODY, Game, State
-from sheepfold.games.bye_bye_black_sheep.rules.moves import DRAWING
+from sheepfold.games.bye_bye_black_sheep.rules.cards import (
+    BASIC_SPECIALS,
+    EAGLE,
+    MAGPIE,
+    MOLE,
+    MOTHER_SHEEP,
+    SPECIALS,
+    WHITE_SHEEP,
+)
+from sheepfold.games.bye_bye_black_sheep.rules.moves import (
+    DONE,
+    DRAW,
+    DRAW_NOTHING,
+    NO_QUESTION,
+    PICK,
+    STEAL_NOTHING,
+    TAKE_NOTHING,
+)
 from sheepfold.games.bye_bye_black_sheep.rules.options import Options
+
+PICKING: Final = 0
+
+DRAWING: Final = 1
+
+ASKING: Final = 2
+
+TAKING: Final = 3
+
+STEALING: Final = 4
+
+WELCOMING: Final = 5
+
+ANSWERING: Final = 6
+
+PLACING: Final = 7
+
+OVER: Final = 8
+
+PHASES: Final = ["pick", "draw", "eagle", "mole", "magpie", "mother sheep", "white sheep", "place", "over"]
+"""What the seat to move decides: after the draw of a special card, what to do with it."""
+
+SPECIAL_OF: Final = {
+    ASKING: EAGLE,
+    TAKING: MOLE,
+    STEALING: MAGPIE,
+    WELCOMING: MOTHER_SHEEP,
+    ANSWERING: WHITE_SHEEP,
+}
+"""The special card each of these phases is about."""
+
+PHASE_OF: Final[Cells] = cells(
+    [
+        next((phase for phase, its_special in SPECIAL_OF.items() if its_special == special), DRAWING)
+        for special in range(len(SPECIALS))
+    ]
+)
+"""PHASE_OF[special]: what is decided when it is drawn; with the wolf, nothing."""
+
+
+def phases_of(move: int) -> tuple[int, ...]:
+    """The phases in which moves of this sort are made."""
+    for first, phases in _FIRST_OF_SORT:
+        if move >= first:
+            return phases
+    raise AssertionError("moves are counted from 0")
+
+
+_FIRST_OF_SORT: Final = [
+    (DONE, (ANSWERING, PLACING)),
+    (DRAW_NOTHING, (WELCOMING,)),
+    (STEAL_NOTHING, (STEALING,)),
+    (TAKE_NOTHING, (TAKING,)),
+    (NO_QUESTION, (ASKING,)),
+    (DRAW, (DRAWING,)),
+    (PICK, (PICKING,)),
+]
+"""The table again, from its end: where each sort of moves begins, and when it is made."""
 
 NOTHING: Final[i64] = -1
 """No special picked yet, or no move made."""
@@ -27,11 +102,14 @@ HOLE_ROOM: Final = 16
 
 SOURCE_SHIFT: Final[i64] = 5
 """An entry of `hole` is where the card came from above these bits, and the card in them."""
+
 CARD_BITS: Final[i64] = 31
 
 FROM_ZOO: Final[i64] = 5
 """Sources below are hands; from here on zoos."""
+
 FROM_PILE: Final[i64] = 10
+
 SOURCES: Final = [*[f"hand {seat}" for seat in range(5)], *[f"zoo {seat}" for seat in range(5)], "pile"]
 """SOURCES[source]: a place, in words."""
 
@@ -153,6 +231,16 @@ class ByeByeBoard(State):
             self.hole = longer(self.hole)
         self.hole[self.hole_size] = entry
         self.hole_size += 1
+
+    def specials_dealt(self) -> i64:
+        """The special cards dealt one to each seat: those picked, or those of the basic game."""
+        if not self.options.advanced:
+            return BASIC_SPECIALS[self.seats]
+        dealt = EMPTY
+        for pick in self.picks:
+            if pick != NOTHING:
+                dealt += UNIT[pick]
+        return dealt
 
     def last_source(self) -> i64:
         """Where the last card at the watering hole came from: a seat, if it is a special."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from mypy_extensions import i64
-
 from sheepfold.engine.bag import UNIT
 from sheepfold.engine.cells import Cells, cells
 
@@ -25,10 +23,15 @@ BLACK_SHEEP: Final = "black sheep"
 """Every hand holds exactly one, always (BYE-11), so that no state need store it."""
 
 EAGLE: Final = 0
+
 MOLE: Final = 1
+
 WHITE_SHEEP: Final = 2
+
 MOTHER_SHEEP: Final = 3
+
 WOLF: Final = 4
+
 MAGPIE: Final = 5
 
 NAMES: Final = SETS + SPECIALS
@@ -64,10 +67,13 @@ TABLES: Final = {
 # From here on: the same knowledge as rows of machine integers, by number of seats.
 
 _NOBODY: Final = Table(0, 0, 0, 0, 0, 0)
+
 _BY_SEATS: Final = [TABLES.get(seats, _NOBODY) for seats in range(6)]
 
 SETS_IN_PLAY: Final[Cells] = cells([table.sets for table in _BY_SEATS])
+
 HAND_SIZE: Final[Cells] = cells([table.hand_size for table in _BY_SEATS])
+
 GOAL: Final[Cells] = cells([table.goal for table in _BY_SEATS])
 
 SET_DECK: Final[Cells] = cells(
@@ -79,16 +85,3 @@ BASIC_SPECIALS: Final[Cells] = cells(
     [int(UNIT[EAGLE]) * table.eagles + int(UNIT[MOLE]) * table.moles for table in _BY_SEATS]
 )
 """The specials dealt in the basic game, as a bag."""
-
-_EACH_KIND: Final[i64] = 0x1111_1111_1111_1111
-"""One bit for each kind of a bag."""
-
-
-def species(bag: i64) -> i64:
-    """A bag of one card of each kind there is in this one (counts up to 7)."""
-    return (bag | bag >> 1 | bag >> 2) & _EACH_KIND
-
-
-def triplets(zoo: i64) -> i64:
-    """A bag of one card of each set of which the zoo holds three or four (BYE-12)."""
-    return (zoo & zoo >> 1 | zoo >> 2) & _EACH_KIND

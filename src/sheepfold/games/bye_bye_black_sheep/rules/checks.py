@@ -13,14 +13,22 @@ from sheepfold.engine.errors import BadPosition
 from sheepfold.engine.fields import Fields, check_whole_deck, whole
 from sheepfold.engine.game import NOBODY
 from sheepfold.games.bye_bye_black_sheep.rules.board import (
+    ANSWERING,
     BIT,
     CARD_BITS,
+    DRAWING,
     FROM_PILE,
     FROM_ZOO,
     NEVER,
     NOTHING,
+    OVER,
+    PHASES,
+    PICKING,
+    PLACING,
     SOURCE_SHIFT,
     SOURCES,
+    SPECIAL_OF,
+    TAKING,
 )
 from sheepfold.games.bye_bye_black_sheep.rules.cards import (
     BLACK_SHEEP,
@@ -38,21 +46,9 @@ from sheepfold.games.bye_bye_black_sheep.rules.cards import (
     SPECIALS,
     WHITE_SHEEP,
     WOLF,
-    species,
-    triplets,
 )
-from sheepfold.games.bye_bye_black_sheep.rules.moves import (
-    ANSWERING,
-    DRAWING,
-    OVER,
-    PHASES,
-    PICKING,
-    PLACING,
-    SPECIAL_OF,
-    TABLE,
-    TAKING,
-)
-from sheepfold.games.bye_bye_black_sheep.rules.options import Options
+from sheepfold.games.bye_bye_black_sheep.rules.moves import TABLE
+from sheepfold.games.bye_bye_black_sheep.rules.scoring import species, triplets
 from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 
 CARDS_IN_PLAY: Final = 70
@@ -72,10 +68,8 @@ MOST: Final = {
 # The shape: every field is there and of its kind.
 
 
-def check_shape(fields: Fields, seats: int, options: Options) -> None:
+def check_shape(fields: Fields, seats: int) -> None:
     """Every field that is read can be read."""
-    if options.start is not None and options.start >= seats:
-        raise BadPosition(f"options.start: {options.start}, must be a seat from 0 to {seats - 1}, or null")
     fields.whole_or_none("turn", 0, seats - 1)
     fields.choice("phase", PHASES)
     fields.whole("active", 0, seats - 1)

@@ -26,10 +26,11 @@ from sheepfold.engine.encoding import (
     put_seat,
 )
 from sheepfold.engine.game import State
-from sheepfold.games.bye_bye_black_sheep.rules.board import FROM_PILE, FROM_ZOO, NEVER
-from sheepfold.games.bye_bye_black_sheep.rules.cards import COPIES, SPECIALS, triplets
+from sheepfold.games.bye_bye_black_sheep.rules.board import FROM_PILE, FROM_ZOO, NEVER, PHASES
+from sheepfold.games.bye_bye_black_sheep.rules.cards import COPIES, SPECIALS
 from sheepfold.games.bye_bye_black_sheep.rules.game import GAME
-from sheepfold.games.bye_bye_black_sheep.rules.moves import KINDS, PHASES
+from sheepfold.games.bye_bye_black_sheep.rules.moves import KINDS
+from sheepfold.games.bye_bye_black_sheep.rules.scoring import triplets
 from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 
 SPECIAL_KINDS: Final = 6

@@ -8,12 +8,13 @@ from mypy_extensions import mypyc_attr
 
 from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.game import Game, Json
-from sheepfold.engine.options import check_seat
 from sheepfold.engine.rng import Chance
+from sheepfold.games.bye_bye_black_sheep.rules import guess as guesses
 from sheepfold.games.bye_bye_black_sheep.rules import notation, story
 from sheepfold.games.bye_bye_black_sheep.rules import position as positions
 from sheepfold.games.bye_bye_black_sheep.rules import view as views
-from sheepfold.games.bye_bye_black_sheep.rules.moves import DESCRIPTIONS, PHASES, TABLE
+from sheepfold.games.bye_bye_black_sheep.rules.board import PHASES
+from sheepfold.games.bye_bye_black_sheep.rules.moves import DESCRIPTIONS, TABLE
 from sheepfold.games.bye_bye_black_sheep.rules.options import Options
 from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 
@@ -37,9 +38,8 @@ class ByeByeBlackSheep(Game[ByeByeState]):
     end_clause = "BYE-12"
 
     def start(self, seats: int, rng: Chance, options: Any) -> ByeByeState:
-        check_seat("start", options.start, seats)
         state = ByeByeState(self, seats, options)
-        state.set_up(rng.below(seats) if options.start is None else options.start, rng)  # BYE-6
+        state.set_up(rng)
         return state
 
     def phase(self, state: ByeByeState) -> str:
@@ -52,7 +52,7 @@ class ByeByeBlackSheep(Game[ByeByeState]):
         return views.seen_by(state, seat)
 
     def guess(self, view: Json, rng: Chance) -> ByeByeState:
-        return views.guess(self, view, rng)
+        return guesses.guess(self, view, rng)
 
     def place(self, position: Any) -> ByeByeState:
         return positions.place(self, position)

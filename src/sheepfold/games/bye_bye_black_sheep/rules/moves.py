@@ -20,35 +20,42 @@ from __future__ import annotations
 
 from typing import Final
 
-from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.description import CardCount, MoveDescription
 from sheepfold.games.bye_bye_black_sheep.rules.cards import (
-    EAGLE,
-    MAGPIE,
-    MOLE,
-    MOTHER_SHEEP,
     ON_OFFER,
     SETS,
     SPECIALS,
-    WHITE_SHEEP,
 )
 
 SEATS: Final = range(5)
+
 KINDS: Final = 16
 """Sets; in the table the sixteen moves of a seat stand together."""
 
 PICK: Final = 0
+
 DRAW: Final = 5
+
 STOP: Final = 10
+
 NO_QUESTION: Final = 11
+
 ASK: Final = 12
+
 TAKE_NOTHING: Final = 92
+
 TAKE: Final = 93
+
 STEAL_NOTHING: Final = 109
+
 STEAL: Final = 110
+
 DRAW_NOTHING: Final = 190
+
 DRAW_FROM_PILE: Final = 191
+
 DONE: Final = 192
+
 PLACE: Final = 193
 
 
@@ -106,52 +113,3 @@ _BY_NUMBER: Final = [text_of(each) for each in _descriptions([str(number + 1) fo
 
 MOVE_OF: Final = {text: move for table in (_BY_NUMBER, TABLE) for move, text in enumerate(table)}
 """The move a text stands for: sets may be called by name or by number (BYE-1)."""
-
-PICKING: Final = 0
-DRAWING: Final = 1
-ASKING: Final = 2
-TAKING: Final = 3
-STEALING: Final = 4
-WELCOMING: Final = 5
-ANSWERING: Final = 6
-PLACING: Final = 7
-OVER: Final = 8
-PHASES: Final = ["pick", "draw", "eagle", "mole", "magpie", "mother sheep", "white sheep", "place", "over"]
-"""What the seat to move decides: after the draw of a special card, what to do with it."""
-
-SPECIAL_OF: Final = {
-    ASKING: EAGLE,
-    TAKING: MOLE,
-    STEALING: MAGPIE,
-    WELCOMING: MOTHER_SHEEP,
-    ANSWERING: WHITE_SHEEP,
-}
-"""The special card each of these phases is about."""
-
-PHASE_OF: Final[Cells] = cells(
-    [
-        next((phase for phase, its_special in SPECIAL_OF.items() if its_special == special), DRAWING)
-        for special in range(len(SPECIALS))
-    ]
-)
-"""PHASE_OF[special]: what is decided when it is drawn; with the wolf, nothing."""
-
-
-def phases_of(move: int) -> tuple[int, ...]:
-    """The phases in which moves of this sort are made."""
-    for first, phases in _FIRST_OF_SORT:
-        if move >= first:
-            return phases
-    raise AssertionError("moves are counted from 0")
-
-
-_FIRST_OF_SORT: Final = [
-    (DONE, (ANSWERING, PLACING)),
-    (DRAW_NOTHING, (WELCOMING,)),
-    (STEAL_NOTHING, (STEALING,)),
-    (TAKE_NOTHING, (TAKING,)),
-    (NO_QUESTION, (ASKING,)),
-    (DRAW, (DRAWING,)),
-    (PICK, (PICKING,)),
-]
-"""The table again, from its end: where each sort of moves begins, and when it is made."""

@@ -10,28 +10,30 @@ from typing import Final
 
 from sheepfold.engine.description import CardName
 from sheepfold.engine.errors import IllegalMove
-from sheepfold.games.bye_bye_black_sheep.rules.cards import BLACK_SHEEP, SETS, SETS_IN_PLAY, SPECIALS
-from sheepfold.games.bye_bye_black_sheep.rules.moves import (
+from sheepfold.games.bye_bye_black_sheep.rules.board import (
     ANSWERING,
-    ASK,
     ASKING,
-    DRAW,
     DRAWING,
-    KINDS,
-    MOVE_OF,
     OVER,
-    PICK,
     PICKING,
-    PLACE,
     PLACING,
-    STEAL,
     STEALING,
-    STOP,
-    TABLE,
-    TAKE,
     TAKING,
     WELCOMING,
     phases_of,
+)
+from sheepfold.games.bye_bye_black_sheep.rules.cards import BLACK_SHEEP, SETS, SETS_IN_PLAY, SPECIALS
+from sheepfold.games.bye_bye_black_sheep.rules.moves import (
+    ASK,
+    DRAW,
+    KINDS,
+    MOVE_OF,
+    PICK,
+    PLACE,
+    STEAL,
+    STOP,
+    TABLE,
+    TAKE,
 )
 from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 

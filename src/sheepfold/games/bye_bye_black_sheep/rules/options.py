@@ -22,3 +22,7 @@ class Options(options.Options):
     start: int | None = options.whole_or_none(
         low=0, high=4, clause="BYE-6", help="The seat that begins; none draws lots."
     )
+
+    def check_seats(self, seats: int) -> None:
+        """The starting seat must be at the table."""
+        options.check_seat("start", self.start, seats)

@@ -16,6 +16,8 @@ from sheepfold.engine.game import NOBODY, Game, Json
 from sheepfold.games.bye_bye_black_sheep.rules.board import (
     BIT,
     NOTHING,
+    PHASES,
+    PICKING,
     SOURCE_SHIFT,
     SOURCES,
 )
@@ -25,7 +27,7 @@ from sheepfold.games.bye_bye_black_sheep.rules.cards import (
     SPECIALS,
 )
 from sheepfold.games.bye_bye_black_sheep.rules.checks import check_shape, check_state
-from sheepfold.games.bye_bye_black_sheep.rules.moves import MOVE_OF, PHASES, PICKING
+from sheepfold.games.bye_bye_black_sheep.rules.moves import MOVE_OF
 from sheepfold.games.bye_bye_black_sheep.rules.options import Options
 from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 
@@ -39,7 +41,7 @@ def place(game: Game[Any], data: Any) -> ByeByeState:
     """The state a position describes."""
     fields = Fields(data)
     seats, options = read_head(fields, game)
-    check_shape(fields, seats, options)
+    check_shape(fields, seats)
     state = read_public(game, data, seats, options)
     state.pile = read_sets(data["pile"])
     state.pile_size = size(state.pile)

@@ -8,22 +8,19 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from sheepfold.engine.bag import EMPTY, UNIT, singles, size
-from sheepfold.engine.cells import Cells, changed
+from sheepfold.engine.bag import singles, size
+from sheepfold.engine.cells import changed
 from sheepfold.engine.dealing import deal_out, draw
-from sheepfold.engine.game import NOBODY, Outcome, places_of
+from sheepfold.engine.game import NOBODY, Outcome
 from sheepfold.engine.rng import Chance
-from sheepfold.games.bye_bye_black_sheep.rules.board import BIT, NEVER, NOTHING
+from sheepfold.games.bye_bye_black_sheep.rules.board import BIT, DRAWING, NEVER, OVER, PICKING
 from sheepfold.games.bye_bye_black_sheep.rules.cards import (
-    BASIC_SPECIALS,
     GOAL,
     HAND_SIZE,
-    ON_OFFER,
     SET_DECK,
     TABLES,
-    triplets,
 )
-from sheepfold.games.bye_bye_black_sheep.rules.moves import DRAWING, OVER, PICK, PICKING
+from sheepfold.games.bye_bye_black_sheep.rules.scoring import outcome_of
 from sheepfold.games.bye_bye_black_sheep.rules.turns import ByeByeTurns
 
 
@@ -35,64 +32,20 @@ class ByeByeState(ByeByeTurns):
         self.copy_to(twin)
         return twin
 
-    def fill(self, moves: Cells) -> i64:
-        return self.fill_picks(moves) if self.phase == PICKING else self.fill_turn(moves)
+    # Dealing.
 
-    def carry_out(self, move: i64, rng: Chance) -> None:
-        self.last_move = move
-        self.last_seat = self.to_move
-        if self.phase == PICKING:
-            self.pick(move - PICK, rng)
-        else:
-            self.step_turn(move, rng)
-
-    # Set-up.
-
-    def set_up(self, start: i64, rng: Chance) -> None:
+    def set_up(self, rng: Chance) -> None:
         """BYE-4: deal the cards; BYE-5: in the advanced game specials are picked before."""
         self.clear()
-        self.active = start
-        self.to_move = start
+        start = self.options.start
+        self.active = rng.below(self.seats) if start is None else start  # BYE-6
+        self.to_move = self.active
         self.pile = SET_DECK[self.seats]
         self.pile_size = size(self.pile)
         if self.options.advanced:
             self.phase = PICKING
         else:
             self.deal_hands(rng)
-
-    def fill_picks(self, moves: Cells) -> i64:
-        """BYE-5: any special still on offer."""
-        found: i64 = 0
-        for special in range(len(ON_OFFER)):
-            if self.times_picked(special) < ON_OFFER[special]:
-                moves[found] = PICK + special
-                found += 1
-        return found
-
-    def times_picked(self, special: i64) -> i64:
-        """How many seats have picked this special."""
-        times: i64 = 0
-        for pick in self.picks:
-            if pick == special:
-                times += 1
-        return times
-
-    def pick(self, special: i64, rng: Chance) -> None:
-        """BYE-5: seats pick in turn order, the starting seat first; then the cards are dealt."""
-        self.picks = changed(self.picks, self.to_move, special)
-        self.to_move = self.left_of(self.to_move)
-        if self.to_move == self.active:
-            self.deal_hands(rng)
-
-    def specials_dealt(self) -> i64:
-        """The special cards dealt one to each seat: those picked, or those of the basic game."""
-        if not self.options.advanced:
-            return BASIC_SPECIALS[self.seats]
-        dealt = EMPTY
-        for pick in self.picks:
-            if pick != NOTHING:
-                dealt += UNIT[pick]
-        return dealt
 
     def deal_hands(self, rng: Chance) -> None:
         """BYE-4: set cards, one special and the black sheep to each seat; the rest is the pile."""
@@ -164,8 +117,4 @@ class ByeByeState(ByeByeTurns):
     def outcome(self) -> Outcome | None:
         if self.phase != OVER:
             return None
-        scores = [int(size(triplets(zoo))) for zoo in self.zoos]
-        places = places_of([(score, int(size(zoo))) for score, zoo in zip(scores, self.zoos, strict=True)])
-        winners = tuple(seat for seat in range(len(scores)) if places[seat] == 1)
-        reason = "triplets collected" if max(scores) >= GOAL[self.seats] else "turn limit reached"
-        return Outcome(tuple(scores), places, winners, reason)
+        return outcome_of([int(zoo) for zoo in self.zoos], int(GOAL[self.seats]))

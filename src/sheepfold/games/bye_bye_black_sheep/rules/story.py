@@ -33,15 +33,8 @@ from sheepfold.engine.bag import count, size
 from sheepfold.engine.cells import listed
 from sheepfold.engine.game import NOBODY, Json
 from sheepfold.engine.story import event, faces, hand, moved
-from sheepfold.games.bye_bye_black_sheep.rules.cards import (
-    BLACK_SHEEP,
-    MAGPIE,
-    MOLE,
-    SETS,
-    SPECIALS,
-    WOLF,
-    triplets,
-)
+from sheepfold.games.bye_bye_black_sheep.rules.board import PICKING, SPECIAL_OF
+from sheepfold.games.bye_bye_black_sheep.rules.cards import BLACK_SHEEP, MAGPIE, MOLE, SETS, SPECIALS, WOLF
 from sheepfold.games.bye_bye_black_sheep.rules.moves import (
     ASK,
     DONE,
@@ -51,15 +44,14 @@ from sheepfold.games.bye_bye_black_sheep.rules.moves import (
     KINDS,
     NO_QUESTION,
     PICK,
-    PICKING,
     PLACE,
-    SPECIAL_OF,
     STEAL,
     STEAL_NOTHING,
     STOP,
     TAKE,
     TAKE_NOTHING,
 )
+from sheepfold.games.bye_bye_black_sheep.rules.scoring import triplets
 from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 from sheepfold.games.bye_bye_black_sheep.rules.view import cards_at_hole, write_hand
 

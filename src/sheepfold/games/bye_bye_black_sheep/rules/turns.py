@@ -10,10 +10,19 @@ from sheepfold.engine.game import NOBODY
 from sheepfold.engine.move_lists import fill_kinds
 from sheepfold.engine.rng import Chance
 from sheepfold.games.bye_bye_black_sheep.rules.board import (
+    ANSWERING,
+    ASKING,
     BIT,
+    DRAWING,
     FROM_PILE,
     FROM_ZOO,
+    OVER,
+    PHASE_OF,
+    PICKING,
+    PLACING,
     SOURCE_SHIFT,
+    STEALING,
+    TAKING,
     ByeByeBoard,
 )
 from sheepfold.games.bye_bye_black_sheep.rules.cards import (
@@ -21,41 +30,54 @@ from sheepfold.games.bye_bye_black_sheep.rules.cards import (
     GOAL,
     MAGPIE,
     MOLE,
+    ON_OFFER,
     SETS_IN_PLAY,
     WHITE_SHEEP,
     WOLF,
-    species,
-    triplets,
 )
 from sheepfold.games.bye_bye_black_sheep.rules.moves import (
-    ANSWERING,
     ASK,
-    ASKING,
     DONE,
     DRAW,
     DRAW_FROM_PILE,
     DRAW_NOTHING,
-    DRAWING,
     KINDS,
     NO_QUESTION,
-    OVER,
-    PHASE_OF,
+    PICK,
     PLACE,
-    PLACING,
     STEAL,
     STEAL_NOTHING,
-    STEALING,
     STOP,
     TAKE,
     TAKE_NOTHING,
-    TAKING,
 )
+from sheepfold.games.bye_bye_black_sheep.rules.scoring import species, triplets
 
 
 class ByeByeTurns(ByeByeBoard):
     """The turn of one seat."""
 
     # Legal moves.
+
+    def fill(self, moves: Cells) -> i64:
+        return self.fill_picks(moves) if self.phase == PICKING else self.fill_turn(moves)
+
+    def fill_picks(self, moves: Cells) -> i64:
+        """BYE-5: any special still on offer."""
+        found: i64 = 0
+        for special in range(len(ON_OFFER)):
+            if self.times_picked(special) < ON_OFFER[special]:
+                moves[found] = PICK + special
+                found += 1
+        return found
+
+    def times_picked(self, special: i64) -> i64:
+        """How many seats have picked this special."""
+        times: i64 = 0
+        for pick in self.picks:
+            if pick == special:
+                times += 1
+        return times
 
     def fill_turn(self, moves: Cells) -> i64:
         """The legal moves while a turn is played."""
@@ -115,6 +137,21 @@ class ByeByeTurns(ByeByeBoard):
         return found
 
     # What a move changes.
+
+    def carry_out(self, move: i64, rng: Chance) -> None:
+        self.last_move = move
+        self.last_seat = self.to_move
+        if self.phase == PICKING:
+            self.pick(move - PICK, rng)
+        else:
+            self.step_turn(move, rng)
+
+    def pick(self, special: i64, rng: Chance) -> None:
+        """BYE-5: seats pick in turn order, the starting seat first; then the cards are dealt."""
+        self.picks = changed(self.picks, self.to_move, special)
+        self.to_move = self.left_of(self.to_move)
+        if self.to_move == self.active:
+            self.deal_hands(rng)
 
     def step_turn(self, move: i64, rng: Chance) -> None:
         """Carry out a move of a turn."""
@@ -300,4 +337,8 @@ class ByeByeTurns(ByeByeBoard):
 
     def end_turn(self, rng: Chance) -> None:
         """Give back, refill and go on; the match knows how."""
+        raise NotImplementedError
+
+    def deal_hands(self, rng: Chance) -> None:
+        """Deal when all have picked; the match knows how."""
         raise NotImplementedError

@@ -8,7 +8,7 @@ from typing import Final
 from sheepfold.engine.description import CardCount, LegalMove, MoveDescription
 from sheepfold.engine.game import Json
 from sheepfold.games.kivsa_shchora.rules.moves import ANNOUNCE as ANNOUNCING
-from sheepfold.games.kivsa_shchora.rules.sums import sign
+from sheepfold.games.kivsa_shchora.rules.moves import sign
 from sheepfold.games.kivsa_shchora.words.sentences import equation
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice

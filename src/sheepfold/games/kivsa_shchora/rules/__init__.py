@@ -15,13 +15,14 @@ cost points (PEN-16, PEN-17), and the lowest total wins the match (PEN-18).
     moves.py     the move table; which sums are right
     options.py   what a table may choose
     scoring.py   points, the score sheet
-    board.py     the fields of the state
+    board.py     the fields of the state, the phases
     turns.py     legal moves and what they change
-    state.py     rounds: deal, turn by turn, score
-    position.py  JSON and back
-    view.py      what a seat knows; guesses
+    state.py     the match: rounds, deal, score
+    view.py      what a seat knows
+    guess.py     states that agree with a view
+    position.py  positions read back
+    checks.py    what a position must be
     notation.py  moves as text; refusals
-    sums.py      how a right pair is reckoned
     story.py     what a seat saw happen
     encoding.py  the view as numbers, for programs that learn
     game.py      the contract

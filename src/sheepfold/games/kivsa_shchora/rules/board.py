@@ -6,8 +6,10 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from sheepfold.engine.bag import UNIT
 from sheepfold.engine.cells import Cells, zeros
 from sheepfold.engine.game import NOBODY, Game, State
+from sheepfold.games.kivsa_shchora.rules.moves import FACE_KIND
 from sheepfold.games.kivsa_shchora.rules.options import Options
 from sheepfold.games.kivsa_shchora.rules.scoring import RoundScore
 
@@ -70,6 +72,13 @@ class KivsaBoard(State):
             self.last_round = options.rounds
         else:
             self.last_round = self.seats
+
+    def pen_cards(self) -> i64:
+        """The cards that lie in the pen, as a bag."""
+        bag: i64 = 0
+        for at in range(self.height):
+            bag += UNIT[FACE_KIND[self.pen[at]]]
+        return bag
 
     def copy_to(self, twin: KivsaBoard) -> None:
         """Make the twin, a new state, equal to this one and independent of it."""

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from sheepfold.engine.cells import zeros
 from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.game import Game, Json
 from sheepfold.engine.rng import Chance
+from sheepfold.games.kivsa_shchora.rules import guess as guesses
 from sheepfold.games.kivsa_shchora.rules import notation, story
 from sheepfold.games.kivsa_shchora.rules import position as positions
 from sheepfold.games.kivsa_shchora.rules import view as views
@@ -39,13 +39,8 @@ class KivsaShchora(Game[KivsaState]):
     lowest_wins = True
 
     def start(self, seats: int, rng: Chance, options: Any) -> KivsaState:
-        options.check_seats(seats)
         state = KivsaState(self, seats, options)
-        state.agree_on(options)
-        state.totals = zeros(seats)
-        # PEN-2: by lot, unless the host names one.
-        state.dealer = rng.below(seats) if options.dealer is None else options.dealer
-        state.deal_round(rng)
+        state.set_up(rng)
         return state
 
     def phase(self, state: KivsaState) -> str:
@@ -58,7 +53,7 @@ class KivsaShchora(Game[KivsaState]):
         return views.seen_by(state, seat)
 
     def guess(self, view: Json, rng: Chance) -> KivsaState:
-        return views.guess(self, view, rng)
+        return guesses.guess(self, view, rng)
 
     def place(self, position: Any) -> KivsaState:
         return positions.place(self, position)

@@ -135,6 +135,9 @@ def text_of(move: MoveDescription) -> str:
 TABLE: Final = [text_of(each) for each in DESCRIPTIONS]
 """TABLE[move]: its notation."""
 
+MOVE_NAMED: Final = {text: move for move, text in enumerate(TABLE)}
+"""The same the other way round."""
+
 # From here on: the same knowledge as rows of machine integers, for speed.
 
 CARDS: Final[Cells] = cells(_cards_of_plays())
@@ -176,3 +179,8 @@ RIGHT_PAIRS: Final = MoveLists(
     ]
 )
 """The right pairs with so many jokers in hand on each top, by NUMBERS * jokers + top."""
+
+
+def sign(top: int, second: int) -> str:
+    """PEN-5: the second card is what the first makes of the top, added or taken away."""
+    return "+" if second > top else "-"

@@ -15,6 +15,7 @@ from sheepfold.games.kivsa_shchora.rules.moves import (
     CARD_COUNT,
     CARDS,
     FACES,
+    MOVE_NAMED,
     PAIRS,
     PASS,
     PLAY_FARMER,
@@ -26,7 +27,6 @@ from sheepfold.games.kivsa_shchora.rules.moves import (
     UNANNOUNCED,
     pair_numbers,
 )
-from sheepfold.games.kivsa_shchora.rules.position import MOVE_NAMED
 from sheepfold.games.kivsa_shchora.rules.state import KivsaState
 
 

@@ -7,24 +7,22 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from mypy_extensions import i64
-
-from sheepfold.engine.bag import UNIT, count, covers, size
+from sheepfold.engine.bag import count, size
 from sheepfold.engine.cells import cells, listed, zeros
 from sheepfold.engine.errors import BadPosition
-from sheepfold.engine.fields import Fields, check_rebuilt, check_whole_deck, read_head
+from sheepfold.engine.fields import Fields, check_rebuilt, read_head
 from sheepfold.engine.game import NOBODY, Game
-from sheepfold.games.kivsa_shchora.rules.board import OVER, PHASES, UNDER_FARMER, UNDER_FOX
+from sheepfold.games.kivsa_shchora.rules.board import OVER, PHASES
 from sheepfold.games.kivsa_shchora.rules.cards import (
     BLACK_SHEEP,
     DECK,
-    DECK_BAG,
     FARMER,
     FOX,
     NAMES,
     NUMBERS,
     PEN_ROOM,
 )
+from sheepfold.games.kivsa_shchora.rules.checks import check_state
 from sheepfold.games.kivsa_shchora.rules.moves import FACE_KIND, FACE_NAMED, TABLE
 from sheepfold.games.kivsa_shchora.rules.scoring import (
     DONE,
@@ -36,25 +34,14 @@ from sheepfold.games.kivsa_shchora.rules.scoring import (
 )
 from sheepfold.games.kivsa_shchora.rules.state import KivsaState
 
-MOVE_NAMED: Final = {text: move for move, text in enumerate(TABLE)}
-
 _SPECIALS: Final = [DECK[kind] if kind in (FARMER, FOX) else 0 for kind in range(len(DECK))]
 """The most cards of each kind that can lie beside the pen (PEN-7)."""
-
-
-def pen_cards(state: KivsaState) -> i64:
-    """The cards that lie in the pen, as a bag."""
-    bag: i64 = 0
-    for at in range(state.height):
-        bag += UNIT[FACE_KIND[state.pen[at]]]
-    return bag
 
 
 def place(game: Game[Any], data: Any) -> KivsaState:
     """The state a position describes."""
     fields = Fields(data)
     seats, options = read_head(fields, game)
-    options.check_seats(seats)
     state = KivsaState(game, seats, options)
     state.agree_on(options)
     state.to_move = fields.whole_or_none("turn", 0, seats - 1)
@@ -71,14 +58,7 @@ def place(game: Game[Any], data: Any) -> KivsaState:
     state.specials = fields.bag("specials", NAMES, _SPECIALS)
     state.pile = fields.bag("pile", NAMES, DECK)
     state.pile_size = size(state.pile)
-    parts = [*listed(state.hands), int(pen_cards(state)), int(state.specials), int(state.pile)]
-    check_whole_deck(parts, DECK_BAG, NAMES)
-    check_knowledge(state)
-    check_dealer(state)
-    if state.phase == OVER:
-        check_end(state)
-    else:
-        check_turn(state)
+    check_state(state)
     check_rebuilt(data, game.position(state))
     return state
 
@@ -143,59 +123,3 @@ def read_pen(state: KivsaState, fields: Fields) -> None:
     for kind, name in enumerate(NAMES):
         if kinds.count(kind) > DECK[kind]:
             raise BadPosition(f"pen: {kinds.count(kind)} {name}, must be at most {DECK[kind]}")
-
-
-def check_knowledge(state: KivsaState) -> None:
-    """Nobody knows a card to be where it is not."""
-    for seat in range(int(state.seats)):
-        if not covers(state.hands[seat], state.known[seat]):
-            raise BadPosition(f"known[{seat}]: more than the hand holds")
-
-
-def check_dealer(state: KivsaState) -> None:
-    """PEN-2: the deal moves one seat to the left each round."""
-    first = state.options.dealer
-    if first is None:
-        return
-    dealer = (first + len(state.rounds) - (state.phase == OVER)) % int(state.seats)
-    if state.dealer != dealer:
-        raise BadPosition(f"dealer: {int(state.dealer)}, must be {dealer} by now")
-
-
-def check_end(state: KivsaState) -> None:
-    """The table lies as the last round left it."""
-    if state.to_move != NOBODY:
-        raise BadPosition(f"turn: {state.turn}, must be null when the match is over")
-    last = state.rounds[-1]
-    if listed(state.hands) != listed(last.hands):
-        raise BadPosition("hands: must be those of the last round")
-    if listed(state.known) != listed(state.hands):
-        raise BadPosition("known: must be all hands when the match is over")
-    if (state.pile_size == 0) != (last.ending == PILE_EMPTY):
-        raise BadPosition(f"pile: {int(state.pile_size)} cards, does not fit {ENDINGS[int(last.ending)]!r}")
-
-
-def check_turn(state: KivsaState) -> None:
-    """While a round goes on everybody has cards, and so has the pile (PEN-15)."""
-    if state.to_move == NOBODY:
-        raise BadPosition("turn: null, must be a seat while the match goes on")
-    for seat in range(int(state.seats)):
-        if state.hands[seat] == 0:
-            raise BadPosition(f"hands[{seat}]: empty, but the round goes on")
-    if state.pile_size == 0:
-        raise BadPosition("pile: empty, but the round goes on")
-    if state.phase in (UNDER_FARMER, UNDER_FOX):
-        check_penalty(state)
-
-
-def check_penalty(state: KivsaState) -> None:
-    """PEN-8, PEN-9: the seat before has just played a farmer or a fox."""
-    penalty = PHASES[int(state.phase)]
-    seats = int(state.seats)
-    before = (int(state.to_move) - 1) % seats
-    if state.last_seat != before or TABLE[int(state.last_move)].rstrip("!") != penalty:
-        raise BadPosition(f"last: must be {penalty!r} by seat {before} in phase {penalty!r}")
-    if count(state.specials, FARMER if state.phase == UNDER_FARMER else FOX) == 0:
-        raise BadPosition(f"specials: must hold a {penalty} in phase {penalty!r}")
-    if state.phase == UNDER_FARMER and state.height == 1:
-        raise BadPosition("pen: one card, must be two or more in phase 'farmer'")

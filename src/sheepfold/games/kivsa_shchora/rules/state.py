@@ -22,9 +22,8 @@ from sheepfold.games.kivsa_shchora.rules.cards import (
     PEN_ROOM,
     SHEEP,
 )
-from sheepfold.games.kivsa_shchora.rules.moves import ANNOUNCED, DRAW, REVEAL, TAKE, TRIPLE_BLACK, UNANNOUNCED
-from sheepfold.games.kivsa_shchora.rules.scoring import DONE, PILE_EMPTY, TRIPLE, RoundScore, score_round
-from sheepfold.games.kivsa_shchora.rules.turns import FEW_CARDS, FINE, KivsaTurns
+from sheepfold.games.kivsa_shchora.rules.scoring import RoundScore, score_round
+from sheepfold.games.kivsa_shchora.rules.turns import KivsaTurns
 
 
 class KivsaState(KivsaTurns):
@@ -35,7 +34,15 @@ class KivsaState(KivsaTurns):
         self.copy_to(twin)
         return twin
 
-    # Dealing a round.
+    # Dealing.
+
+    def set_up(self, rng: Chance) -> None:
+        """PEN-2: the first dealer is named or drawn by lot."""
+        self.agree_on(self.options)
+        self.totals = zeros(self.seats)
+        dealer = self.options.dealer
+        self.dealer = rng.below(self.seats) if dealer is None else dealer
+        self.deal_round(rng)
 
     def deal_round(self, rng: Chance) -> None:
         """PEN-2: seven cards each, a sheep card in the pen; the seat left of the dealer starts."""
@@ -63,39 +70,6 @@ class KivsaState(KivsaTurns):
         self.pile -= UNIT[face]
         self.pile_size -= 1
         self.cover(face)
-
-    # A turn.
-
-    def carry_out(self, move: i64, rng: Chance) -> None:
-        seat = self.to_move
-        self.last_move = move
-        self.last_seat = seat
-        phase: i64 = PLAYING
-        if move == DRAW:
-            self.draw_cards(seat, 1, rng)
-        elif move == TAKE:
-            self.take_top(seat)
-        elif move == TRIPLE_BLACK:
-            self.end_round(TRIPLE, seat, rng)
-            return
-        elif REVEAL <= move < ANNOUNCED:
-            self.reveal(seat, move - REVEAL, rng)
-        elif self.strict and self.is_mistake(move):
-            self.mistake(seat, move, rng)
-        else:
-            phase = self.play(seat, move if move < ANNOUNCED else UNANNOUNCED[move - ANNOUNCED])
-            left = self.sizes[seat]
-            if left == 0:
-                # PEN-15: the penalty of a last farmer or fox falls away.
-                self.end_round(DONE, seat, rng)
-                return
-            if self.strict and left <= FEW_CARDS and move < ANNOUNCED:
-                self.draw_cards(seat, FINE, rng)
-        if self.pile_size == 0:
-            self.end_round(PILE_EMPTY, NOBODY, rng)
-            return
-        self.phase = phase
-        self.to_move = self.left_of(seat)
 
     # The end of a round.
 

@@ -45,10 +45,10 @@ from sheepfold.games.kivsa_shchora.rules.moves import (
     TAKE,
     TRIPLE_BLACK,
     UNANNOUNCED,
+    sign,
 )
 from sheepfold.games.kivsa_shchora.rules.scoring import DONE, PILE_EMPTY, TRIPLE, hand_lines
 from sheepfold.games.kivsa_shchora.rules.state import KivsaState
-from sheepfold.games.kivsa_shchora.rules.sums import sign
 from sheepfold.games.kivsa_shchora.rules.turns import FEW_CARDS, FOX_DRAW
 
 PEN: Final = "pen"

@@ -13,11 +13,13 @@ from mypy_extensions import i64
 from sheepfold.engine.bag import UNIT, card_at, count, overlap, union
 from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.dealing import draw
+from sheepfold.engine.game import NOBODY
 from sheepfold.engine.move_lists import fill_kinds
 from sheepfold.engine.rng import Chance
 from sheepfold.games.kivsa_shchora.rules.board import PLAYING, UNDER_FARMER, UNDER_FOX, KivsaBoard
 from sheepfold.games.kivsa_shchora.rules.cards import BLACK_SHEEP, FARMER, FOX, JOKER, KINDS, NUMBERS
 from sheepfold.games.kivsa_shchora.rules.moves import (
+    ANNOUNCED,
     CARD_COUNT,
     CARDS,
     DRAW,
@@ -34,7 +36,9 @@ from sheepfold.games.kivsa_shchora.rules.moves import (
     TAKE,
     TRIPLE_BLACK,
     TWIN,
+    UNANNOUNCED,
 )
+from sheepfold.games.kivsa_shchora.rules.scoring import DONE, PILE_EMPTY, TRIPLE
 
 FINE: Final = 2
 """Cards drawn for a mistake or a missed announcement (PEN-13)."""
@@ -173,6 +177,37 @@ class KivsaTurns(KivsaBoard):
 
     # What a move changes.
 
+    def carry_out(self, move: i64, rng: Chance) -> None:
+        seat = self.to_move
+        self.last_move = move
+        self.last_seat = seat
+        phase: i64 = PLAYING
+        if move == DRAW:
+            self.draw_cards(seat, 1, rng)
+        elif move == TAKE:
+            self.take_top(seat)
+        elif move == TRIPLE_BLACK:
+            self.end_round(TRIPLE, seat, rng)
+            return
+        elif REVEAL <= move < ANNOUNCED:
+            self.reveal(seat, move - REVEAL, rng)
+        elif self.strict and self.is_mistake(move):
+            self.mistake(seat, move, rng)
+        else:
+            phase = self.play(seat, move if move < ANNOUNCED else UNANNOUNCED[move - ANNOUNCED])
+            left = self.sizes[seat]
+            if left == 0:
+                # PEN-15: the penalty of a last farmer or fox falls away.
+                self.end_round(DONE, seat, rng)
+                return
+            if self.strict and left <= FEW_CARDS and move < ANNOUNCED:
+                self.draw_cards(seat, FINE, rng)
+        if self.pile_size == 0:
+            self.end_round(PILE_EMPTY, NOBODY, rng)
+            return
+        self.phase = phase
+        self.to_move = self.left_of(seat)
+
     def play(self, seat: i64, play: i64) -> i64:
         """Cards leave the hand for good; returns the phase this puts the next seat in."""
         self.leave_hand(seat, CARDS[play], CARD_COUNT[play])
@@ -246,3 +281,9 @@ class KivsaTurns(KivsaBoard):
     def show(self, seat: i64, cards: i64) -> None:
         """PEN-19: everybody sees these cards of a hand, perhaps not for the first time."""
         self.known[seat] = union(self.known[seat], cards)
+
+    # What the match adds: after the last turn of a round.
+
+    def end_round(self, ending: i64, winner: i64, rng: Chance) -> None:
+        """Score the round and go on to the next; the match knows how."""
+        raise NotImplementedError

@@ -16,8 +16,8 @@ from sheepfold.engine.bag import count
 from sheepfold.engine.cells import Cells, cells, zeros
 from sheepfold.engine.game import State
 from sheepfold.games.knizia_black_sheep.rules.cards import ANIMALS, CARDS_ON_SIDE, FIELDS
-from sheepfold.games.knizia_black_sheep.rules.combinations import rank
 from sheepfold.games.knizia_black_sheep.rules.moves import DISCARDED, FIELD, NUMBER, PLACED, SKIP
+from sheepfold.games.knizia_black_sheep.rules.scoring import rank
 from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 
 PRICES: Final[Cells] = cells([3, 3, 3, 3, 3, -1])

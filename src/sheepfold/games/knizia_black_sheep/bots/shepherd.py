@@ -40,8 +40,8 @@ from sheepfold.games.knizia_black_sheep.rules.cards import (
     FIGURES,
     FIGURES_ON_FIELD,
 )
-from sheepfold.games.knizia_black_sheep.rules.combinations import rank
 from sheepfold.games.knizia_black_sheep.rules.moves import DISCARDED, FIELD, NUMBER, PLACED, PLACINGS, SKIP
+from sheepfold.games.knizia_black_sheep.rules.scoring import rank
 from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 
 # What was learnt from playing positions on many times, in hundredths: of a point, or of a gain.

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from sheepfold.engine.bag import bag_of
 from sheepfold.engine.cells import Cells, cells
 from sheepfold.games.knizia_black_sheep.rules.cards import ANIMALS
-from sheepfold.games.knizia_black_sheep.rules.combinations import rank
+from sheepfold.games.knizia_black_sheep.rules.scoring import rank
 
 SURE: Final[i64] = 1024
 """A chance of one."""

@@ -39,7 +39,7 @@ from sheepfold.games.knizia_black_sheep.bots.stakes import (
     progress,
 )
 from sheepfold.games.knizia_black_sheep.rules.cards import ANIMALS, BLACK_SHEEP, CARDS_ON_SIDE, FIELDS
-from sheepfold.games.knizia_black_sheep.rules.combinations import rank
+from sheepfold.games.knizia_black_sheep.rules.scoring import rank
 from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 
 DOUBT: Final[Cells] = cells([0, 0, 500, 450, 400])

@@ -9,8 +9,8 @@ from sheepfold.engine.description import LegalMove, MoveDescription, counted
 from sheepfold.engine.game import Json
 from sheepfold.games.knizia_black_sheep.page.board import each_of
 from sheepfold.games.knizia_black_sheep.rules.cards import NAMES
-from sheepfold.games.knizia_black_sheep.rules.combinations import named
 from sheepfold.games.knizia_black_sheep.rules.guess import read_cards
+from sheepfold.games.knizia_black_sheep.rules.scoring import named
 from sheepfold.games.knizia_black_sheep.words.sentences import combination
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.drawn import Drawn, add_button

@@ -13,19 +13,21 @@ Then values count, black sheep against their owner (FLD-16), and bonuses for maj
 (FLD-17, FLD-18). In the variant tasks, some of them secret, take the place of the bonuses (FLD-20 to
 FLD-25), and one of them wins outright (FLD-23).
 
-    cards.py         animals, cards, figures, tasks
-    combinations.py  which five animals are better
-    moves.py         the move table
-    options.py       what a table may choose
-    scoring.py       the final scoring
-    state.py         the match: set-up, turns, fields, the end
-    position.py      JSON and back
-    view.py          what a seat knows
-    guess.py         states that agree with a view
-    notation.py      moves as text; refusals
-    story.py         what a seat saw happen
-    encoding.py      the view as numbers, for programs that learn
-    game.py          the contract
+    cards.py     animals, cards, figures, tasks
+    moves.py     the move table
+    options.py   what a table may choose
+    scoring.py   which five animals are better; the final scoring
+    board.py     the fields of the state
+    turns.py     placing, discarding, drawing
+    state.py     the match: set-up, fields, restocking, the end
+    view.py      what a seat knows
+    guess.py     states that agree with a view
+    position.py  positions read back
+    checks.py    what a position must be
+    notation.py  moves as text; refusals
+    story.py     what a seat saw happen
+    encoding.py  the view as numbers, for programs that learn
+    game.py      the contract
 """
 
 from sheepfold.games.knizia_black_sheep.rules.game import GAME

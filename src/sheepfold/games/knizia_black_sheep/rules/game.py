@@ -37,10 +37,8 @@ class KniziaBlackSheep(Game[KniziaState]):
     end_clause = "FLD-15"
 
     def start(self, seats: int, rng: Chance, options: Any) -> KniziaState:
-        options.check_seats(seats)
         state = KniziaState(self, seats, options)
-        first = rng.below(seats) if options.start is None else options.start
-        state.set_up(first, rng)
+        state.set_up(rng)
         return state
 
     def public(self, state: KniziaState) -> Json:
@@ -64,9 +62,7 @@ class KniziaBlackSheep(Game[KniziaState]):
     def refusal(self, state: KniziaState, move: int) -> IllegalMove:
         return notation.refusal(state, move)
 
-    def tell(
-        self, before: KniziaState, move: int, after: KniziaState, seat: int | None
-    ) -> list[Json]:
+    def tell(self, before: KniziaState, move: int, after: KniziaState, seat: int | None) -> list[Json]:
         return story.tell(before, move, after, seat)
 
 

@@ -15,6 +15,7 @@ from sheepfold.engine.dealing import draw
 from sheepfold.engine.fields import trusted_bag, units_named
 from sheepfold.engine.game import NOBODY, Game, Json
 from sheepfold.engine.rng import Chance
+from sheepfold.games.knizia_black_sheep.rules.board import NEVER
 from sheepfold.games.knizia_black_sheep.rules.cards import (
     ANIMALS,
     HAND,
@@ -27,7 +28,7 @@ from sheepfold.games.knizia_black_sheep.rules.cards import (
 )
 from sheepfold.games.knizia_black_sheep.rules.options import Options
 from sheepfold.games.knizia_black_sheep.rules.position import put_figure
-from sheepfold.games.knizia_black_sheep.rules.state import NEVER, KniziaState
+from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 
 # Search asks for many guesses, so a view is trusted to be one and read without the checks of `place`.
 

@@ -26,6 +26,7 @@ from mypy_extensions import i64
 from sheepfold.engine.bag import size
 from sheepfold.engine.game import Json, Outcome
 from sheepfold.engine.story import HIDDEN_FACE, event, faces, hand, moved
+from sheepfold.games.knizia_black_sheep.rules.board import NEVER
 from sheepfold.games.knizia_black_sheep.rules.cards import (
     ANIMALS,
     CARDS_ON_SIDE,
@@ -33,10 +34,9 @@ from sheepfold.games.knizia_black_sheep.rules.cards import (
     TASK_NAMES,
     beyond,
 )
-from sheepfold.games.knizia_black_sheep.rules.combinations import named
 from sheepfold.games.knizia_black_sheep.rules.moves import DISCARDED, FIELD, LEAVING, NUMBER, PLACED, SKIP
-from sheepfold.games.knizia_black_sheep.rules.scoring import herd, score
-from sheepfold.games.knizia_black_sheep.rules.state import NEVER, KniziaState
+from sheepfold.games.knizia_black_sheep.rules.scoring import herd, named, score
+from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 from sheepfold.games.knizia_black_sheep.rules.view import write_corral
 
 PILE = "pile"
@@ -155,9 +155,7 @@ def winner_of(before: KniziaState, after: KniziaState) -> int:
     return grown[0]
 
 
-def tell_taking(
-    before: KniziaState, after: KniziaState, winner: int, field: int, seat: int | None
-) -> Json:
+def tell_taking(before: KniziaState, after: KniziaState, winner: int, field: int, seat: int | None) -> Json:
     """FLD-13: two figures go to the corral; only the winner sees their values."""
     figures = faces(before.figures[field], NAMES)
     values: list[int | str] = [HIDDEN_FACE for _ in figures]

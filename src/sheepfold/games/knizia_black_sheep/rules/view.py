@@ -18,6 +18,7 @@ from mypy_extensions import i64
 from sheepfold.engine.bag import UNIT, bag_of, count, size
 from sheepfold.engine.fields import write_bag, write_bags, write_own
 from sheepfold.engine.game import ALL, NOBODY, Json, sees
+from sheepfold.games.knizia_black_sheep.rules.board import NEVER
 from sheepfold.games.knizia_black_sheep.rules.cards import (
     ANIMALS,
     CARDS_ON_SIDE,
@@ -26,10 +27,8 @@ from sheepfold.games.knizia_black_sheep.rules.cards import (
     TASK_NAMES,
     VALUES,
 )
-from sheepfold.games.knizia_black_sheep.rules.combinations import named, rank
-from sheepfold.games.knizia_black_sheep.rules.position import old_cards
-from sheepfold.games.knizia_black_sheep.rules.scoring import herd, score
-from sheepfold.games.knizia_black_sheep.rules.state import NEVER, KniziaState
+from sheepfold.games.knizia_black_sheep.rules.scoring import herd, named, rank, score
+from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 
 NO_CARDS: Final[i64] = 0
 
@@ -154,7 +153,7 @@ def hidden_cards(state: KniziaState, seat: int | None) -> tuple[i64, i64]:
         for other in others:
             released = count(state.released[other], animal)
             held += count(state.hands[other], animal) + released - count(state.drawn[other], animal)
-            held -= min(released, old_cards(state, other))
+            held -= min(released, state.old_cards(other))
         # The pile has no room for more than its size: what is beyond that is in a hand, too.
         beyond_pile = count(hidden, animal) - state.pile_size
         sure += UNIT[animal] * max(held, beyond_pile, NO_CARDS)

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from sheepfold.engine.game import Json
-from sheepfold.games.knizia_black_sheep.rules.combinations import TELLING
+from sheepfold.games.knizia_black_sheep.rules.scoring import TELLING
 from sheepfold.words.names import cards, inside, several
 from sheepfold.words.speech import N_, _, language, left_to_right, ngettext
 from sheepfold.words.telling.teller import Teller

@@ -16,11 +16,13 @@ Rounds are played until two totals reach the target (ZOO-23). Three play without
     moves.py     the move table
     options.py   what a table may choose
     scoring.py   points, standings, teams
-    board.py     the fields of the state
-    tricks.py    legal plays and what they change
-    state.py     rounds: deal, exchange, score
-    position.py  JSON and back
-    view.py      what a seat knows; guesses
+    board.py     the fields of the state, the phases
+    turns.py     legal plays and what they change
+    state.py     the match: rounds, deal, exchange, score
+    view.py      what a seat knows
+    guess.py     states that agree with a view
+    position.py  positions read back
+    checks.py    what a position must be
     notation.py  moves as text; refusals
     story.py     what a seat saw happen
     encoding.py  the view as numbers, for programs that learn

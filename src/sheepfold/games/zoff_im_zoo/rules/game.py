@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from sheepfold.engine.cells import cells, zeros
 from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.game import Game, Json
 from sheepfold.engine.rng import Chance
+from sheepfold.games.zoff_im_zoo.rules import guess as guesses
 from sheepfold.games.zoff_im_zoo.rules import notation, story
 from sheepfold.games.zoff_im_zoo.rules import position as positions
 from sheepfold.games.zoff_im_zoo.rules import view as views
@@ -38,14 +38,8 @@ class ZoffImZoo(Game[ZoffState]):
     end_clause = "ZOO-23"
 
     def start(self, seats: int, rng: Chance, options: Any) -> ZoffState:
-        options.check_seats(seats)
         state = ZoffState(self, seats, options)
-        state.standing = cells(list(range(seats)))
-        state.totals = zeros(seats)
-        # ZOO-14; with three the dealer does not matter and the first leader is drawn by lot (ZOO-24).
-        drawn = options.dealer is None or seats == 3
-        state.dealer = rng.below(seats) if drawn else options.dealer
-        state.deal_round((state.dealer + 1) % seats, rng)
+        state.set_up(rng)
         return state
 
     def phase(self, state: ZoffState) -> str:
@@ -58,7 +52,7 @@ class ZoffImZoo(Game[ZoffState]):
         return views.seen_by(state, seat)
 
     def guess(self, view: Json, rng: Chance) -> ZoffState:
-        return views.guess(self, view, rng)
+        return guesses.guess(self, view, rng)
 
     def place(self, position: Any) -> ZoffState:
         return positions.place(self, position)

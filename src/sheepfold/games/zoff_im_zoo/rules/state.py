@@ -9,7 +9,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import size
-from sheepfold.engine.cells import listed, zeros
+from sheepfold.engine.cells import cells, listed, zeros
 from sheepfold.engine.dealing import deal_out
 from sheepfold.engine.game import NOBODY, Outcome
 from sheepfold.engine.rng import Chance
@@ -37,7 +37,15 @@ class ZoffState(ZoffTurns):
         self.copy_to(twin)
         return twin
 
-    # Dealing a round.
+    # Dealing.
+
+    def set_up(self, rng: Chance) -> None:
+        """ZOO-14: the first dealer is named or drawn by lot; with three it is always drawn (ZOO-24)."""
+        self.standing = cells(list(range(int(self.seats))))
+        self.totals = zeros(self.seats)
+        dealer = self.options.dealer
+        self.dealer = rng.below(self.seats) if dealer is None or self.seats == 3 else dealer
+        self.deal_round(self.left_of(self.dealer), rng)
 
     def deal_round(self, leader: i64, rng: Chance) -> None:
         """ZOO-3: deal everything, starting left of the dealer; form the teams; say who begins."""

@@ -8,7 +8,7 @@ import pytest
 
 from sheepfold.engine.bag import bag_of
 from sheepfold.games.knizia_black_sheep.rules.cards import NAMES
-from sheepfold.games.knizia_black_sheep.rules.combinations import named, rank
+from sheepfold.games.knizia_black_sheep.rules.scoring import named, rank
 from tests.games.knizia_black_sheep.tables import bag
 
 
