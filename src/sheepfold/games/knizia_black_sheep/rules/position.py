@@ -35,7 +35,7 @@ from sheepfold.games.knizia_black_sheep.rules.cards import (
 from sheepfold.games.knizia_black_sheep.rules.checks import check_state
 from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 
-OPENINGS: Final = ("first_released", "released_until_two")
+OPENINGS: Final[tuple[str, ...]] = ("first_released", "released_until_two")
 
 
 def place(game: Game[Any], data: Any) -> KniziaState:
