@@ -81,7 +81,8 @@ until it was painted."""
 
 def chromium() -> str | None:
     """The program, where it is installed."""
-    return shutil.which("chromium") or shutil.which("chromium-browser")
+    found = map(shutil.which, ("chromium", "chromium-browser", "chromium-headless-shell"))
+    return next((path for path in found if path), None)
 
 
 class Page:

@@ -1,6 +1,7 @@
-"""What the tests in a browser share: the browser, and a house to visit.
+"""What the tests in a browser share: one browser and one server for all of them.
 
-Both live as long as one file of tests: Playwright's loop must be gone before a test that has its own begins.
+Every test has contexts and tables of its own. Both end with the last test of this package in the process:
+Playwright's loop must be gone before a test that has its own begins.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.house import House, open_house
+from tests.patience import PATIENCE
 from tests.server.leaving_out import leave_out
 
 FLAGS = [
@@ -25,20 +27,20 @@ FLAGS = [
 ]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """The machine's own Chromium, without a window."""
-    program = shutil.which("chromium")
+    program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if program is None:
         leave_out("Chromium is not installed: the tests in a browser are left out")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=FLAGS, timeout=180_000)
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS, timeout=PATIENCE * 1000)
         yield browser
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house with an empty database."""
+    """A running server; a test that kills it or counts what is in it opens one of its own."""
     with open_house(tmp_path_factory.mktemp("house")) as opened:
         yield opened
