@@ -1,16 +1,28 @@
-"""What the tests of the server share: databases of both kinds, made for one test each."""
+"""What the tests of the server share: databases of both kinds, made for one test each.
+
+They are copies of one that was brought up to date before, and have nothing in them. Tests marked
+`empty_database` begin where a first start begins: before all migrations.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import secrets
+import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from sheepfold.server.storage.database import migrate, open_database
 from tests.server.leaving_out import leave_out
 from tests.server.postgres import cluster, programs
+
+NEWEST = "newest"
+"""The database of PostgreSQL that is copied."""
+
+EMPTY = "template0"
 
 
 @pytest.fixture
@@ -30,21 +42,62 @@ def postgres() -> Iterator[Path]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest) -> str:
-    """The address of an empty database."""
+    """The address of a database with nothing in it."""
     name = "sqlite" if request.param == "sqlite" else "postgres_database"
     found: str = request.getfixturevalue(name)
     return found
 
 
 @pytest.fixture
-def sqlite(tmp_path: Path) -> str:
-    """The address of an empty SQLite database."""
-    return f"sqlite:///{tmp_path / 'sheepfold.db'}"
+def sqlite(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a SQLite database with nothing in it."""
+    path = tmp_path / "sheepfold.db"
+    if not begins_empty(request):
+        shutil.copyfile(request.getfixturevalue("newest_sqlite"), path)
+    return f"sqlite:///{path}"
 
 
 @pytest.fixture
-def postgres_database(postgres: Path) -> str:
-    """The address of an empty PostgreSQL database."""
+def postgres_database(request: pytest.FixtureRequest, postgres: Path) -> str:
+    """The address of a PostgreSQL database with nothing in it."""
     name = f"test_{secrets.token_hex(6)}"
-    subprocess.run(["createdb", "-h", str(postgres), "-U", "sheepfold", "-T", "template0", name], check=True)
+    create(postgres, name, EMPTY if begins_empty(request) else request.getfixturevalue("newest_postgres"))
+    return address_of(postgres, name)
+
+
+@pytest.fixture(scope="session")
+def newest_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file that is copied."""
+    path = tmp_path_factory.mktemp(NEWEST) / "sheepfold.db"
+    asyncio.run(bring_up_to_date(f"sqlite:///{path}"))
+    return path
+
+
+@pytest.fixture(scope="session")
+def newest_postgres(postgres: Path) -> str:
+    """The name of the database that is copied."""
+    create(postgres, NEWEST, EMPTY)
+    asyncio.run(bring_up_to_date(address_of(postgres, NEWEST)))
+    return NEWEST
+
+
+def begins_empty(request: pytest.FixtureRequest) -> bool:
+    """Whether a test is about the first start."""
+    return request.node.get_closest_marker("empty_database") is not None
+
+
+async def bring_up_to_date(address: str) -> None:
+    """All migrations, and nobody stays connected."""
+    engine = open_database(address)
+    await migrate(engine)
+    await engine.dispose()
+
+
+def create(postgres: Path, name: str, template: str) -> None:
+    """A new database, a copy of another."""
+    subprocess.run(["createdb", "-h", str(postgres), "-U", "sheepfold", "-T", template, name], check=True)
+
+
+def address_of(postgres: Path, name: str) -> str:
+    """Where a database of PostgreSQL is."""
     return f"postgresql://sheepfold@/{name}?host={postgres}"

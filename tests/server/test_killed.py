@@ -22,6 +22,8 @@ from sheepfold import games
 from sheepfold.engine.record import read_record, replay
 from tests.patience import PATIENCE
 
+pytestmark = pytest.mark.empty_database
+
 
 def free_port() -> int:
     with socket.socket() as found:

@@ -216,6 +216,7 @@ async def test_every_change_gives_the_running_server_notice(database: str) -> No
         ]
 
 
+@pytest.mark.empty_database
 async def test_a_database_that_is_not_there_or_of_another_schema_is_refused_in_one_line(
     database: str,
 ) -> None:

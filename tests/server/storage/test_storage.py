@@ -19,7 +19,7 @@ from sheepfold.server.storage.rows import ChatRow, MoveRow, PersonRow, SeatRow, 
 from sheepfold.server.storage.schema import METADATA
 from sheepfold.server.storage.store import Store
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.empty_database]
 
 
 @asynccontextmanager
