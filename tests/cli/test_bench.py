@@ -13,7 +13,7 @@ from sheepfold.cli import main
 from sheepfold.cli.bench import markdown, read_page
 from sheepfold.engine import COMPILED
 from sheepfold.engine.errors import SheepfoldError
-from sheepfold.lab.bench import PER_SECOND, Row, own_measures
+from sheepfold.lab.bench import PER_SECOND, Row, own_measures, run
 
 README = Path(__file__).parents[2] / "README.md"
 PLAIN = "plain rollouts" if COMPILED else "rollouts"
@@ -68,6 +68,7 @@ def test_ratios_come_before_what_depends_on_the_machine() -> None:
 
 def test_the_command_writes_every_measure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sheepfold.cli.bench.own_measures", partial(own_measures, 300))
+    monkeypatch.setattr("sheepfold.cli.bench.run", partial(run, rounds=2))
     assert main(["bench", "--alone", "--write", str(tmp_path / "bench.md")]) == 0
     text = (tmp_path / "bench.md").read_text()
     for kind in ("rollouts", "stepped", "clone", "view", "guess"):

@@ -13,7 +13,7 @@ import pytest
 from sheepfold import games
 from sheepfold.cli import main
 from sheepfold.engine import COMPILED
-from sheepfold.lab.bench import own_measures
+from sheepfold.lab.bench import own_measures, run
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.slow
@@ -189,6 +189,7 @@ def test_bench_measures_every_game_and_judges_the_targets(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sheepfold.cli.bench.own_measures", partial(own_measures, 300))
+    monkeypatch.setattr("sheepfold.cli.bench.run", partial(run, rounds=3))
     monkeypatch.setenv("COLUMNS", "200")
     path = tmp_path / "bench.md"
     assert main(["bench", "--alone", "--write", str(path)]) == 0
