@@ -2,5 +2,12 @@
 
 from __future__ import annotations
 
+import os
+
 PATIENCE = 300.0
 """Seconds after which something hangs, however busy the machine is; waits end as soon as it has happened."""
+
+
+def allowed(seconds: float) -> float:
+    """A limit of the attack: so many seconds where it has the machine to itself, more beside other tests."""
+    return max(seconds, PATIENCE) if "PYTEST_VERSION" in os.environ else seconds

@@ -21,6 +21,7 @@ from tests.attack.history import History, compare
 from tests.attack.players import KINDS, ApiPlayer, Group, Player, again
 from tests.attack.processes import Server, alive, children, end_all, is_error, until
 from tests.attack.report import Broken, Context
+from tests.patience import allowed
 
 TABLES = 36
 SECONDS = 90.0
@@ -49,8 +50,7 @@ class Campaign:
     def __init__(self, context: Context, database: Database) -> None:
         self.rng = random.Random(context.seed)
         self.scale = context.scale
-        self.patience = FROZEN * (1 if context.scale >= 1 else 3)
-        """The short run shares its machine with other tests."""
+        self.patience = allowed(FROZEN)
         self.database = database
         self.server = Server(database.address, context.folder, {"workers": "2"})
         self.history = History()
@@ -182,7 +182,7 @@ class Campaign:
         else:
             await self.start()
         await self.recovery(killed)
-        self.outages.append((wall, time.time() + 5))
+        self.outages.append((wall, time.time() + (5 if self.scale >= 1 else 30)))
 
     async def recovery(self, killed: float) -> None:
         """Wait for the first move after a kill."""

@@ -18,6 +18,7 @@ import httpx
 from tests.attack.databases import database_of
 from tests.attack.processes import Server, running
 from tests.attack.report import Broken, Context
+from tests.patience import allowed
 
 CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
 EXAMPLES = 30
@@ -31,7 +32,7 @@ REVOKE = "/api/v1/people/me/revoke"
 
 async def table_of(server: Server) -> tuple[str, str]:
     """A token, and a table of that person that is being played."""
-    async with httpx.AsyncClient(base_url=f"{server.base}/api/v1", timeout=30) as client:
+    async with httpx.AsyncClient(base_url=f"{server.base}/api/v1", timeout=allowed(30)) as client:
         token = (await client.post("/people", json={"name": "Schema"})).json()["token"]
         client.headers["authorization"] = f"Bearer {token}"
         plan = {"game": "kivsa-shchora", "places": ["me", "here"], "pace": "instant"}
@@ -62,7 +63,7 @@ def command(server: Server, config: Path, token: str, context: Context, paths: t
         "run", f"{server.base}/api/openapi.json", "--workers", "1", "--seed", str(context.seed),
         "--checks", CHECKS, "--phases", "examples,coverage,fuzzing", "--mode", "all",
         "--max-examples", str(examples), "--header", f"Authorization: Bearer {token}",
-        "--no-color", "--request-timeout", "70",
+        "--no-color", "--request-timeout", str(allowed(70)),
         "--continue-on-failure", "--suppress-health-check", "all", *paths,
     ]  # fmt: skip
 

@@ -29,6 +29,7 @@ from tests.attack.players import INTERRUPTED, Group, PagePlayer
 from tests.attack.processes import Server, is_error, running
 from tests.attack.raw import ANSWERED_WITHIN, HungUp, RawConnection, request_of
 from tests.attack.report import Broken, Context
+from tests.patience import allowed
 
 MESSAGES = 105_000
 """In the full run, over all databases."""
@@ -48,7 +49,7 @@ RENEWED = 10
 GROWTH = 80.0
 """MB the server may grow by; tables that were opened leave its memory meanwhile."""
 
-STUCK = 25.0
+STUCK = allowed(25.0)
 """Seconds within which the healthy client's match goes on."""
 
 BROKEN_TEXT = "went wrong"
@@ -69,7 +70,7 @@ class Grounds:
 
     async def renew(self, rng: random.Random) -> None:
         """Somebody new with tables that wait, that are played, and one that is over soon."""
-        async with httpx.AsyncClient(base_url=self.server.base, timeout=30) as client:
+        async with httpx.AsyncClient(base_url=self.server.base, timeout=allowed(30)) as client:
             token = (await client.post("/api/v1/people", json={"name": "Mallory"})).json()["token"]
             client.headers["authorization"] = f"Bearer {token}"
             tables = []
@@ -176,7 +177,12 @@ class SocketLane(Lane):
         address = f"ws://127.0.0.1:{self.server.port}{where}"
         try:
             async with connect(
-                address, additional_headers=self.headers(), max_queue=None, close_timeout=2, max_size=None
+                address,
+                additional_headers=self.headers(),
+                max_queue=None,
+                max_size=None,
+                open_timeout=STUCK,
+                close_timeout=2,
             ) as socket:
                 for message in messages:
                     await socket.send(message, text=True)

@@ -18,10 +18,11 @@ from websockets.exceptions import WebSocketException
 
 from tests.attack.databases import database_of
 from tests.attack.history import History
-from tests.attack.players import ApiPlayer, again
+from tests.attack.players import PATIENCE, ApiPlayer, again
 from tests.attack.processes import Server, running, until
 from tests.attack.raw import HungUp, RawConnection
 from tests.attack.report import Broken, Context
+from tests.patience import allowed
 
 MB = 1024 * 1024
 FLAT = 40.0
@@ -35,6 +36,7 @@ class Beside:
 
     def __init__(self, server: Server) -> None:
         self.player = ApiPlayer(server, History(), "Beside", random.Random(1))
+        self.player.client.timeout = allowed(PATIENCE)
         self.table = ""
         self.slowest = 0.0
 
@@ -265,12 +267,14 @@ async def sockets_are_refused_beyond_the_limit_and_others_get_in(context: Contex
     """One person opens sockets without end: at some number it is enough, and for somebody else it is not."""
     async with pressed(context, sockets_per_person="20", address_sockets="60") as (server, beside):
         async with contextlib.AsyncExitStack() as stack:
-            client = await stack.enter_async_context(httpx.AsyncClient(base_url=server.base))
+            client = await stack.enter_async_context(
+                httpx.AsyncClient(base_url=server.base, timeout=allowed(30))
+            )
             await client.get("/")
             cookie = f"sheepfold={client.cookies['sheepfold']}"
             opened = await open_until_refused(server, stack, f"/table/{beside.table}/socket", cookie, 200)
             await beside.write()
-            async with httpx.AsyncClient(base_url=server.base) as other:
+            async with httpx.AsyncClient(base_url=server.base, timeout=allowed(30)) as other:
                 await other.get("/")
                 cookie = f"sheepfold={other.cookies['sheepfold']}"
                 more = await open_until_refused(server, stack, f"/table/{beside.table}/socket", cookie, 1)
@@ -290,10 +294,11 @@ async def open_until_refused(
                     f"ws://127.0.0.1:{server.port}{path}",
                     additional_headers={"cookie": cookie},
                     close_timeout=1,
+                    open_timeout=allowed(10),
                 )
             )
             # Whoever has too many is told so and the socket is closed.
-            if not str(await asyncio.wait_for(found.recv(), 30)).startswith("<"):
+            if not str(await asyncio.wait_for(found.recv(), allowed(30))).startswith("<"):
                 return number
         except (WebSocketException, OSError):
             return number

@@ -117,8 +117,9 @@ def test_control_c_leaves_a_file_to_go_on_with(tmp_path: Path) -> None:
         # Whoever runs the tests in the background has it ignored.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
-    until = time.monotonic() + 60
-    while not (path.exists() and len(path.read_text().splitlines()) > 5) and time.monotonic() < until:
+    until = time.monotonic() + PATIENCE
+    while not (path.exists() and len(path.read_text().splitlines()) > 5):
+        assert time.monotonic() < until
         time.sleep(0.05)
     os.killpg(running.pid, signal.SIGINT)
     said = running.communicate(timeout=PATIENCE)[1]

@@ -7,6 +7,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -25,6 +26,16 @@ def squared(number: int) -> int:
 
 def where(number: int) -> int:
     time.sleep(0.05)
+    return os.getpid()
+
+
+def meet(folder: str) -> int:
+    """Waits until another process has come to this folder, too."""
+    Path(folder, str(os.getpid())).touch()
+    latest = time.monotonic() + PATIENCE
+    while len(os.listdir(folder)) < 2:
+        assert time.monotonic() < latest
+        time.sleep(0.01)
     return os.getpid()
 
 
@@ -127,12 +138,12 @@ def test_a_cluster_that_is_not_there_is_named_at_once(address: str, message: str
 
 
 @pytest.mark.slow
-def test_a_ray_of_two_workers_finds_what_one_process_finds() -> None:
+def test_a_ray_of_two_workers_finds_what_one_process_finds(tmp_path: Path) -> None:
     """One test for all that needs a real Ray: it takes seconds to start."""
     ray = workers.imported_ray()
     workers.join(ray, "local", 2)
     try:
-        assert len({*workers.on_ray(where, range(8), "here"), os.getpid()}) == 3
+        assert len({*workers.on_ray(meet, [str(tmp_path)] * 8, "here"), os.getpid()}) == 3
         found = run(question(), 3, lambda tasks: workers.on_ray(play, tasks, "here"))
         assert untimed(found) == untimed(run(question(), 3, ALONE))
         with pytest.raises(SheepfoldError, match="number: 3, must be something else"):

@@ -6,6 +6,8 @@ import asyncio
 from contextlib import suppress
 from typing import NamedTuple
 
+from tests.patience import PATIENCE
+
 
 class Answer(NamedTuple):
     """What a server said before it hung up."""
@@ -36,7 +38,7 @@ class RawClient:
         """Everything that is said until the other end hangs up."""
         said = b""
         with suppress(ConnectionError):
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while piece := await self.reader.read(65_536):
                     said += piece
         self.close()

@@ -25,12 +25,10 @@ from sheepfold.server.bot_worker import Answer
 from sheepfold.server.metrics import Metrics
 from sheepfold.server.settings import Settings
 from tests.contract.cases import Case, state_after
+from tests.patience import PATIENCE
 from tests.server.serving import Browser, Served, serving, until
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
-
-PATIENT = 120.0
-"""Seconds a job may take on a very busy machine."""
 
 SHORT = 0.2
 """Seconds a job may take that will not be answered."""
@@ -41,15 +39,15 @@ ANN = JobSource(("ann",), "ann's", watched=True)
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine may take long to start a worker, and to think about a hint."""
-    monkeypatch.setattr(worker_process, "START_PATIENCE", PATIENT)
-    monkeypatch.setattr(worker_process, "START_LIMIT", PATIENT)
-    monkeypatch.setattr(bot_pool, "HINT_PATIENCE", PATIENT)
+    monkeypatch.setattr(worker_process, "START_PATIENCE", PATIENCE)
+    monkeypatch.setattr(worker_process, "START_LIMIT", PATIENCE)
+    monkeypatch.setattr(bot_pool, "HINT_PATIENCE", PATIENCE)
 
 
 @asynccontextmanager
 async def pool_of(workers: int = 1) -> AsyncIterator[BotPool]:
     """A pool that is closed in the end, with everything it started."""
-    pool = BotPool(dataclasses.replace(Settings(), workers=workers, bot_limit=PATIENT), Metrics())
+    pool = BotPool(dataclasses.replace(Settings(), workers=workers, bot_limit=PATIENCE), Metrics())
     try:
         yield pool
     finally:
@@ -129,7 +127,7 @@ async def test_a_frozen_worker_is_killed_and_the_bot_makes_a_legal_move() -> Non
         os.kill(worker, signal.SIGSTOP)
         pool.limit = SHORT
         assert await legal_choice(pool)
-        pool.limit = PATIENT
+        pool.limit = PATIENCE
         assert (lost(pool, "late"), fallbacks(pool)) == (1, 1)
         await until(lambda: not alive(worker))
         assert await done(pool, os.getpid) not in (None, worker)
@@ -137,7 +135,7 @@ async def test_a_frozen_worker_is_killed_and_the_bot_makes_a_legal_move() -> Non
 
 async def test_a_frozen_worker_holds_up_no_job_of_another() -> None:
     async with pool_of(2) as pool:
-        frozen = asyncio.create_task(done(pool, time.sleep, 10 * PATIENT))
+        frozen = asyncio.create_task(done(pool, time.sleep, 10 * PATIENCE))
         other = [await done(pool, operator.add, nth, 1) for nth in range(3)]
         assert other == [1, 2, 3]
         assert not frozen.done()
@@ -214,7 +212,7 @@ async def test_an_answer_nobody_can_read_costs_the_worker_and_no_other_job() -> 
 async def test_workers_that_cannot_start_are_not_waited_for_and_tried_again_later(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(worker_process, "FIRST_PAUSE", PATIENT)
+    monkeypatch.setattr(worker_process, "FIRST_PAUSE", PATIENCE)
     async with pool_of(2) as pool:
         with monkeypatch.context() as broken:
             broken.setattr(worker_process, "work", os.close)  # It takes no socket: the process ends at once.
@@ -263,7 +261,7 @@ async def test_nobody_waits_long_for_a_worker_that_is_frozen_while_it_starts(
         assert await legal_choice(pool)
         assert fallbacks(pool) == 2
         os.kill(worker.process.pid, signal.SIGCONT)
-        monkeypatch.setattr(worker_process, "START_PATIENCE", PATIENT)
+        monkeypatch.setattr(worker_process, "START_PATIENCE", PATIENCE)
         assert await done(pool, operator.add, 1, 2) == 3
 
 
@@ -288,7 +286,7 @@ async def test_whoever_stops_waiting_disturbs_nobody() -> None:
 
 async def test_a_closed_pool_leaves_jobs_without_an_answer_and_nobody_waiting() -> None:
     async with pool_of() as pool:
-        jobs = [pool.submit(ANN, time.sleep, 10 * PATIENT) for _ in range(3)]
+        jobs = [pool.submit(ANN, time.sleep, 10 * PATIENCE) for _ in range(3)]
         await until(lambda: pool.workers[0].runs)
         await pool.close()
         assert [job.answer.result() for job in jobs] == [None] * 3
@@ -358,10 +356,10 @@ async def test_every_match_goes_on_after_a_worker_was_lost(how: signal.Signals, 
         addresses = [await left_table(served, ann) for _ in range(3)]
         tables = [served.table(address) for address in addresses]
         with served.spectator(addresses[0]), served.spectator(addresses[1]), served.spectator(addresses[2]):
-            await until(lambda: all(table.moves >= 2 for table in tables), PATIENT)
+            await until(lambda: all(table.moves >= 2 for table in tables), PATIENCE)
             os.kill(pid_of(served), how)
             goals = [table.moves + 4 for table in tables]
             await until(
-                lambda: all(table.moves >= goal for table, goal in zip(tables, goals, strict=True)), PATIENT
+                lambda: all(table.moves >= goal for table, goal in zip(tables, goals, strict=True)), PATIENCE
             )
             assert lost(served.house.bot_pool, "late" if how == signal.SIGSTOP else "died") >= 1

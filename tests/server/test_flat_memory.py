@@ -21,6 +21,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 
+from tests.patience import PATIENCE
+
 MEGABYTE = 2**20
 FLAT = 40 * MEGABYTE
 """Memory may grow by so much; each attack sends many times more."""
@@ -42,7 +44,7 @@ class Running:
         return int(found[1]) * 1024
 
     def connect(self) -> socket.socket:
-        return socket.create_connection(("127.0.0.1", self.port), timeout=60)
+        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
 
     def pour(self, head: bytes, megabytes: int) -> bytes:
         """Send a beginning and then so much more, as far as it is taken; what is answered."""
@@ -56,9 +58,20 @@ class Running:
         return b""
 
     def figure(self, name: str) -> float:
-        found = re.search(rf"^{re.escape(name)} (\S+)$", httpx.get(f"{self.base}/metrics").text, re.MULTILINE)
-        assert found, name
-        return float(found[1])
+        return figure_in(self.get("/metrics").text, name)
+
+    def get(self, path: str = "/") -> httpx.Response:
+        return httpx.get(f"{self.base}{path}", timeout=PATIENCE)
+
+    def client(self) -> httpx.Client:
+        return httpx.Client(base_url=self.base, timeout=PATIENCE)
+
+
+def figure_in(page: str, name: str) -> float:
+    """A figure of the page of metrics."""
+    found = re.search(rf"^{re.escape(name)} (\S+)$", page, re.MULTILINE)
+    assert found, name
+    return float(found[1])
 
 
 @contextmanager
@@ -84,12 +97,8 @@ def running(folder: Path, descriptors: int | None = None, **settings: str) -> It
             preexec_fn=limit,
         )
     try:
-        for _ in range(1200):
-            assert process.poll() is None, (folder / "log").read_text()
-            with suppress(httpx.TransportError):
-                httpx.get(f"http://127.0.0.1:{port}/healthz")
-                break
-            time.sleep(0.05)
+        assert became(lambda: process.poll() is not None or answers(port)), (folder / "log").read_text()
+        assert process.poll() is None, (folder / "log").read_text()
         yield Running(process, port)
         assert process.poll() is None
         assert '"level": "error"' not in (folder / "log").read_text()
@@ -98,20 +107,28 @@ def running(folder: Path, descriptors: int | None = None, **settings: str) -> It
         process.wait()
 
 
-def became(happened: Callable[[], bool], seconds: float = 60.0) -> bool:
-    """Whether a question is answered with yes within so many seconds."""
-    end = time.monotonic() + seconds
+def answers(port: int) -> bool:
+    """Whether a server answers there."""
+    with suppress(httpx.TransportError):
+        httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=PATIENCE)
+        return True
+    return False
+
+
+def became(happened: Callable[[], bool]) -> bool:
+    """Whether a question is answered with yes sooner or later."""
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if happened():
             return True
-        time.sleep(0.1)
+        time.sleep(0.05)
     return False
 
 
 @pytest.mark.slow
 def test_huge_requests_take_no_memory(tmp_path: Path) -> None:
     with running(tmp_path, request_seconds="5", stall_seconds="5") as server:
-        httpx.get(server.base)
+        server.get()
         before = server.memory()
         post = b"POST /name HTTP/1.1\r\nhost: x\r\n"
         assert b" 413 " in server.pour(post + b"content-length: 300000000\r\n\r\n", 100)
@@ -119,14 +136,14 @@ def test_huge_requests_take_no_memory(tmp_path: Path) -> None:
         server.pour(b"GET / HTTP/1.1\r\nhost: x\r\na: ", 100)
         server.pour(b"GET /", 100)
         assert server.memory() - before < FLAT
-        assert httpx.get(server.base).status_code == 200
+        assert server.get().status_code == 200
 
 
 def close_code(line: ClientConnection) -> int | None:
     """Read until the other end hangs up; how it did."""
     with suppress(ConnectionClosed):
         while True:
-            line.recv(timeout=60)
+            line.recv(timeout=PATIENCE)
     return line.close_code
 
 
@@ -141,11 +158,13 @@ def compressed(data: bytes) -> bytes:
 @pytest.mark.slow
 def test_a_message_that_is_small_on_the_way_and_huge_unpacked_is_cut(tmp_path: Path) -> None:
     bomb = compressed(b"\0" * 15 * MEGABYTE)
-    with running(tmp_path) as server, httpx.Client(base_url=server.base) as client:
+    with running(tmp_path) as server, server.client() as client:
         address = client.post("/play", data={"game": "zoff-im-zoo"}).headers["location"]
         before = server.memory()
         for _ in range(10):
-            with connect(f"ws://127.0.0.1:{server.port}{address}/socket") as line:
+            with connect(
+                f"ws://127.0.0.1:{server.port}{address}/socket", open_timeout=PATIENCE, ping_interval=None
+            ) as line:
                 line.recv()
                 line.socket.sendall(bomb)
                 assert close_code(line) == 1009
@@ -155,7 +174,7 @@ def test_a_message_that_is_small_on_the_way_and_huge_unpacked_is_cut(tmp_path: P
 @pytest.mark.slow
 def test_sockets_that_only_talk_take_no_memory(tmp_path: Path) -> None:
     """Pings that want answers nobody reads, and a message of empty parts without end."""
-    with running(tmp_path, stall_seconds="3") as server, httpx.Client(base_url=server.base) as client:
+    with running(tmp_path, stall_seconds="3") as server, server.client() as client:
         address = client.post("/play", data={"game": "zoff-im-zoo"}).headers["location"]
         before = server.memory()
         ping = Frame(Opcode.PING, b"x" * 125).serialize(mask=True) * 8000
@@ -182,27 +201,35 @@ def handshaken(server: Running, address: str) -> Iterator[socket.socket]:
         yield line
 
 
+def hold(server: Running, held: list[socket.socket], more: int) -> bool:
+    """Begin so many more requests that are never finished."""
+    for _ in range(more):
+        held.append(server.connect())
+        with suppress(OSError):
+            held[-1].sendall(b"GET / HTTP/1.1\r\nhost:")
+    return True
+
+
+def refused(client: httpx.Client) -> float:
+    """How many connections were refused because there were too many."""
+    return figure_in(client.get("/metrics").text, 'sheepfold_connections_refused_total{why="all"}')
+
+
 @pytest.mark.slow
 def test_unfinished_requests_are_closed_and_writes_go_on_when_descriptors_run_out(tmp_path: Path) -> None:
     with (
         running(tmp_path, descriptors=200, request_seconds="4") as server,
-        httpx.Client(base_url=server.base, timeout=60) as client,
+        server.client() as client,
     ):
         client.get("/")
         assert server.figure("sheepfold_connections_limit") == 150
         assert server.figure("process_max_fds") == 200
-        held = [server.connect() for _ in range(300)]
-        for line in held:
-            with suppress(OSError):
-                line.sendall(b"GET / HTTP/1.1\r\nhost:")
+        held: list[socket.socket] = []
+        assert became(lambda: hold(server, held, 50) and refused(client) >= 100)
         # The connection that was there before is served, and so is what it writes.
         answer = client.post("/play", data={"game": "zoff-im-zoo"})
         assert answer.status_code == 303
-        figures = client.get("/metrics").text
-        refused = re.search(r'sheepfold_connections_refused_total\{why="all"\} (\S+)', figures)
-        assert refused
-        assert float(refused[1]) >= 100
         assert became(lambda: "sheepfold_connections 1.0" in client.get("/metrics").text)
         for line in held:
             line.close()
-        assert httpx.get(server.base).status_code == 200
+        assert server.get().status_code == 200

@@ -16,6 +16,7 @@ from sheepfold import games
 from sheepfold.server.actions import ACTIONS
 from sheepfold.server.app import all_routes
 from sheepfold.server.pages.model import REACTIONS
+from tests.patience import PATIENCE
 from tests.server.raw_client import Answer, ask
 from tests.server.serving import Browser, Program, Served, serving
 
@@ -149,7 +150,7 @@ async def try_messages(served: Served, ann: Browser, program: Program, messages:
             assert answer.status_code < 500, message
         for socket in (page, lesson, stream):
             await socket.say("no such message")
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while "no sense" not in str((await socket.hear()).values()):
                     pass
 

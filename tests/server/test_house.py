@@ -201,7 +201,7 @@ async def test_a_clock_hands_the_seat_to_a_bot_and_back(sqlite: str) -> None:
         path = f"/tables/{made['table']}"
         await two.post(f"{path}/sit")
         sight = await one.post(f"{path}/start")
-        assert {clock["seconds"] for clock in sight["clocks"]} <= {1, 2}
+        assert all(clock["seconds"] <= 2 for clock in sight["clocks"])
         table = served.table(made["table"])
         turn = table.turn
         assert turn is not None
@@ -310,7 +310,7 @@ async def test_clocks_are_told_as_they_are_when_somebody_asks(sqlite: str) -> No
         served.house.time.before += 100.0
         after = (await one.get(path))["clocks"]
         spent = [then["seconds"] - now["seconds"] for then, now in zip(before, after, strict=True)]
-        assert [99 < seconds < 120 for seconds in sorted(spent)] == [False, True]
+        assert [seconds > 99 for seconds in sorted(spent)] == [False, True]
         assert sorted(spent)[0] == 0
         async with served.visitor() as guest, guest.socket(f"/table/{made['table']}") as socket:
             first = (await socket.hear("table"))["html"]

@@ -73,8 +73,11 @@ async def test_only_the_sender_hears_of_a_refusal(sqlite: str) -> None:
             await waiting.hear("table")
             await moving.say("move", number=0, move="field 9: dragon")
             assert (await moving.hear("refused"))["html"]
-            with pytest.raises(TimeoutError):
-                await asyncio.wait_for(waiting.hear("refused", "notice"), 0.3)
+            await moving.say("chat", text="afterwards")
+            heard = await waiting.hear()
+            while heard["type"] == "table" and "afterwards" not in heard["html"]:
+                heard = await waiting.hear()
+            assert heard["type"] == "table"
 
 
 async def test_out_of_turn_spectators_and_strangers_cannot_move(sqlite: str) -> None:

@@ -32,15 +32,16 @@ async def opened(served: Served, address: str) -> RawClient:
     client = await RawClient.connect(served.port)
     await client.send(HANDSHAKE.format(address=address).encode())
     assert b" 101 " in await client.reader.readuntil(b"\r\n\r\n")
-    await until(lambda: bool(served.table(address).viewers))
+    # The first push: it is shown to whoever has arrived.
+    await client.reader.readexactly(1)
     return client
 
 
 async def test_a_dead_peer_leaves_the_table(sqlite: str) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         address = await ann.new_table(game="zoff-im-zoo", seats="3")
-        served.server.config.ws_ping_interval = 0.05
-        served.server.config.ws_ping_timeout = 0.1
+        served.server.config.ws_ping_interval = 0.5
+        served.server.config.ws_ping_timeout = 0.5
         client = await opened(served, address)
         # It answers no ping.
         await until(lambda: not served.table(address).viewers)

@@ -17,10 +17,10 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.patience import PATIENCE
 from tests.server.test_killed import free_port
 
-PATIENCE = 120.0
-"""Seconds after which a test says that something hangs."""
+pytestmark = pytest.mark.empty_database
 
 
 class Process:

@@ -26,6 +26,7 @@ from tests.attack.faults.tools import (
 )
 from tests.attack.processes import Server, end_all, is_error, running, until
 from tests.attack.report import Broken, Context
+from tests.patience import allowed
 
 HALF = "\ud83d"
 NOT_TEXT = (HALF, "a\x00b", "a\x07b", "\x1b[2J", "\ufdd0", "\uffff", "a\u0378b")
@@ -34,7 +35,7 @@ NOT_TEXT = (HALF, "a\x00b", "a\x07b", "\x1b[2J", "\ufdd0", "\uffff", "a\u0378b")
 
 async def wrote(who: Program, table: str, text: str) -> None:
     """A chat line is written at once."""
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(allowed(15)):
         await who.done(f"/tables/{table}/chat", text=text)
 
 

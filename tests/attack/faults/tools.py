@@ -15,8 +15,12 @@ from tests.attack.databases import Database, database_of
 from tests.attack.processes import Server, running
 from tests.attack.raw import Answer, RawConnection, request_of
 from tests.attack.report import Broken, Context
+from tests.patience import allowed
 
 GAME = "kivsa-shchora"
+
+UNHURRIED: dict[str, Any] = {"max_queue": None, "open_timeout": allowed(10), "close_timeout": 1}
+"""How sockets are opened."""
 
 
 @asynccontextmanager
@@ -73,13 +77,13 @@ class Program:
         """The socket of the API."""
         where = f"ws://127.0.0.1:{self.server.port}/api/v1/tables/{table}/stream"
         token = self.client.headers["authorization"]
-        return connect(where, additional_headers={"authorization": token}, max_queue=None, close_timeout=1)
+        return connect(where, additional_headers={"authorization": token}, **UNHURRIED)
 
 
 @asynccontextmanager
 async def program(server: Server, name: str = "Robot", **headers: str) -> AsyncIterator[Program]:
     """A new program."""
-    async with httpx.AsyncClient(base_url=server.base, timeout=40, headers=headers) as client:
+    async with httpx.AsyncClient(base_url=server.base, timeout=allowed(40), headers=headers) as client:
         found = Program(server, client)
         token = (await found.done("/people", name=name))["token"]
         client.headers["authorization"] = f"Bearer {token}"
@@ -89,7 +93,7 @@ async def program(server: Server, name: str = "Robot", **headers: str) -> AsyncI
 @asynccontextmanager
 async def browser(server: Server, name: str = "", **headers: str) -> AsyncIterator[httpx.AsyncClient]:
     """Somebody with a cookie."""
-    async with httpx.AsyncClient(base_url=server.base, timeout=40, headers=headers) as client:
+    async with httpx.AsyncClient(base_url=server.base, timeout=allowed(40), headers=headers) as client:
         await client.get("/")
         if name:
             await client.post("/name", data={"name": name})
@@ -102,7 +106,7 @@ def page_socket(
     """The socket of a page."""
     cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     where = f"ws://127.0.0.1:{server.port}{path}/socket"
-    return connect(where, additional_headers={"cookie": cookie}, max_queue=None, close_timeout=1)
+    return connect(where, additional_headers={"cookie": cookie}, **UNHURRIED)
 
 
 async def say(socket: ClientConnection, type: str, **fields: Any) -> None:

@@ -22,7 +22,7 @@ from tests.patience import PATIENCE
 from tests.server.serving import AnyMove, serving, until
 from tests.server.storage.test_storage import SEATS, a_table
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.empty_database]
 
 SHORT = 0.5
 LONG = 600.0
@@ -160,7 +160,10 @@ async def test_a_process_that_lost_its_lease_cannot_commit(postgres_database: st
     await engine.dispose()
 
 
-async def test_nobody_takes_a_lease_between_its_check_and_the_commit(postgres_database: str) -> None:
+async def test_nobody_takes_a_lease_between_its_check_and_the_commit(
+    postgres_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sheepfold.server.storage.lock.FREEZING", PATIENCE)
     engine = open_database(postgres_database)
     first, second = lease_on(engine, SHORT), lease_on(engine)
     await hold(first, engine)
@@ -186,7 +189,7 @@ async def test_a_process_frozen_in_mid_commit_does_not_hold_the_lease_for_ever(
     await hold(frozen, engine)
     connection = await engine.connect()
     await connection.run_sync(frozen.check)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         await following.acquire()
     with pytest.raises(DBAPIError):
         await connection.execute(text("SELECT 1"))
