@@ -6,6 +6,7 @@ import pytest
 
 from sheepfold import builds, plain
 from sheepfold.engine import COMPILED
+from sheepfold.lab.workers import cores
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -16,6 +17,12 @@ def pytest_configure(config: pytest.Config) -> None:
     if parts != used and not plain.wanted():
         names = " and ".join(sorted(parts - used))
         pytest.exit(f"compiled {names}: older than the sources; run make test, or set SHEEPFOLD_PURE=1", 2)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Half as many processes again as processors: many tests wait for servers and browsers."""
+    return max(2, cores() * 3 // 2)
 
 
 def pytest_report_header() -> str:

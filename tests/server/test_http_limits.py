@@ -129,7 +129,7 @@ async def test_a_request_that_dribbles_in_does_not_live_longer(sqlite: str) -> N
 
 
 async def test_idle_connections_are_closed(sqlite: str) -> None:
-    async with serving(sqlite, idle_seconds=0.2) as served:
+    async with serving(sqlite, idle_seconds=0.2, request_seconds=2.0) as served:
         client = await RawClient.connect(served.port)
         await client.send(b"GET /healthz HTTP/1.1\r\n" + HOST + b"\r\n")
         assert (await client.answer()).status == 200
