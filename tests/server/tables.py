@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sheepfold import games
 from sheepfold.engine.game import State
 from sheepfold.play.match import Made
@@ -53,7 +55,7 @@ def sight_at(table: Table, seat: int | None) -> TableSight:
     return table_sight(table, Looker(person_at(seat), "http://house"), Settings(), NOW)
 
 
-def bytes_at(table: Table, seat: int | None) -> tuple[str, object]:
-    """All that a seat's browser or program gets."""
+def bytes_at(table: Table, seat: int | None) -> tuple[str, str, object]:
+    """All that a seat's browser or program gets, also where every game is on the generic table."""
     sight = sight_at(table, seat)
-    return table_fragment(sight), table_json(sight)
+    return table_fragment(sight), table_fragment(replace(sight, generic=True)), table_json(sight)

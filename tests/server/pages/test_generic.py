@@ -12,9 +12,14 @@ from sheepfold.engine.description import CardCount, LegalMove, MoveDescription
 from sheepfold.engine.rng import Rng
 from sheepfold.server import pages
 from sheepfold.server.pages.model import TableSight
+from sheepfold.server.settings import Settings
+from sheepfold.server.sight import table_sight
+from sheepfold.server.viewer import Looker
 from sheepfold.words.speech import LANGUAGES
 from tests.contract.cases import Case, cases
+from tests.languages.test_advice import NOTHING, advice_of
 from tests.server.pages.walking import assert_whole, read, sight_of, walk
+from tests.server.tables import kept_table, table_at
 
 EVERY = 16
 """In long matches one state in so many is looked at."""
@@ -131,3 +136,27 @@ def test_the_whole_page_has_the_generic_style_and_works_without_scripts(case: Ca
     assert "css/generic.css" in html
     assert f"{case.id}.css" not in html
     assert all(f'value="{move.text}"' in html for move in sight.legal)
+
+
+def test_a_hint_opens_its_group_and_marks_its_button() -> None:
+    case = cases()[0]
+    state = case.deal(Rng(1))
+    legal = three_hundred()
+    advice = advice_of(NOTHING, move=legal[77].text, does=legal[77].description)
+    sight = generic(dataclasses.replace(sight_of(case, state, state.turn, []), legal=legal, hint=advice))
+    html = pages.table_fragment(sight)
+    assert html.count('<details class="fold" open>') == 1
+    marked = re.findall(r'<button class="mv" name="move" value="([^"]*)"[^>]* data-hint="play"', html)
+    assert marked == [legal[77].text]
+    assert "Give: ewe 3 and ewe 10" in html
+
+
+def test_the_setting_puts_every_game_on_the_generic_table() -> None:
+    case = cases()[0]
+    table = table_at(kept_table(case.id, case.seats, case.options), case.deal(Rng(1)))
+    looker = Looker("person 0", "http://house")
+    assert not table_sight(table, looker, Settings(), 1.0).generic
+    table.shown.clear()
+    sight = table_sight(table, looker, Settings(generic_tables=True), 1.0)
+    assert sight.generic
+    assert "l-generic" in pages.table_fragment(sight)

@@ -123,10 +123,10 @@ def is_numbers(value: object, seats: int) -> bool:
 
 
 def is_zone(field: Field, schema: Schema) -> bool:
-    """Whether a field belongs on the table; a game whose events name no places has all its cards there."""
+    """Whether a field belongs on the table; where events name no places, everything does."""
     if isinstance(field.part, Text | Seat) or is_row(field):
         return False
-    return field.name in schema.zones or (not schema.zones and holds_cards(field.part))
+    return field.name in schema.zones or not schema.zones
 
 
 def is_row(field: Field) -> bool:
@@ -140,19 +140,6 @@ def is_row(field: Field) -> bool:
 def is_memory(field: Field, schema: Schema) -> bool:
     """Whether a field is neither a fact nor a row nor on the table."""
     return not (isinstance(field.part, Text | Seat) or is_row(field) or is_zone(field, schema))
-
-
-def holds_cards(part: Part | None) -> bool:
-    """Whether there are cards somewhere in a part."""
-    match part:
-        case Cards():
-            return True
-        case BySeat(parts) | Items(parts):
-            return any(holds_cards(each) for each in parts)
-        case Fields(fields):
-            return any(holds_cards(each.part) for each in fields)
-        case _:
-            return False
 
 
 def own_hand(view: Json) -> tuple[CardCount, ...]:

@@ -70,7 +70,7 @@ def seat_drawn(parts: TableParts, seat: int) -> SeatDrawn:
     under = "" if parts.scores is None else points(parts.scores[seat])
     if size is None:
         return SeatDrawn(under)
-    return SeatDrawn(under or cards_held(size), str(size), cards_held(size))
+    return SeatDrawn(under, str(size), cards_held(size))
 
 
 def board(sight: TableSight, view: Json, parts: TableParts, drawer: Drawer) -> str:

@@ -1,0 +1,180 @@
+"""The generic table in the browser: whole matches of all games by what the page offers, and nothing cut."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from sheepfold.engine import registry
+from sheepfold.engine.description import CardCount, LegalMove, MoveDescription
+from sheepfold.server.pages.model import TableSight
+from tests.browser.guests import PHONE, guest, play_out, short_table, wait_for_move, wait_for_turn
+from tests.browser.house import House, open_house
+from tests.browser.phases import Scene, scenes, stage
+from tests.browser.test_access import problems
+from tests.browser.test_keyboard import go_to
+
+pytestmark = pytest.mark.slow
+
+RULER: Final = Path(__file__).with_name("measuring.js")
+GAMES: Final = pytest.mark.parametrize("game_id", registry.ids())
+LAPTOP: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+THUMB: Final[dict[str, Any]] = {
+    "viewport": PHONE,
+    "has_touch": True,
+    "is_mobile": True,
+    "reduced_motion": "reduce",
+}
+DEVICES: Final = pytest.mark.parametrize(
+    ("language", "settings"), [("en", LAPTOP), ("he", THUMB)], ids=["laptop-en", "phone-he"]
+)
+SIZES: Final = ((360, 740), (740, 360), (820, 1180), (1280, 800), (1920, 1080))
+
+
+@pytest.fixture(scope="module")
+def generic_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house in which every game is on the generic table."""
+    with open_house(tmp_path_factory.mktemp("generic"), generic_tables=True) as opened:
+        yield opened
+
+
+def speak(page: Page, house: House, language: str) -> None:
+    """Load the page again in another language."""
+    page.context.add_cookies([{"name": "language", "value": language, "url": house.base}])
+    page.reload()
+    page.wait_for_selector(f"html[lang={language}]", state="attached")
+
+
+@DEVICES
+@GAMES
+def test_a_whole_match_is_played_by_what_the_page_offers(
+    game_id: str, language: str, settings: dict[str, Any], chromium: Browser, generic_house: House
+) -> None:
+    with guest(chromium, generic_house, **settings) as ann:
+        short_table(ann.page, game_id)
+        speak(ann.page, generic_house, language)
+        wait_for_turn(ann.page)
+        assert ann.page.locator("#table.l-generic").count() == 1
+        bad = problems(ann.page)
+        played = play_out(ann.page, look=True)
+        assert played.made > 0
+        assert played.troubles == []
+        assert ann.page.locator(".places details").count() == registry.get(game_id).seats[0]
+        assert ann.page.evaluate("hands.overflowing()") == []
+        assert bad + problems(ann.page) == []
+
+
+def generic_scenes(game_id: str) -> list[Scene]:
+    """Every phase of a game on the generic table."""
+    return [Scene(name, dataclasses.replace(sight, generic=True)) for name, sight in scenes(game_id)]
+
+
+def crowded(sight: TableSight) -> TableSight:
+    """The same table with more moves than anybody can read."""
+    kinds = [f"{number} of {suit}" for suit in ("hearts", "leaves") for number in range(1, 14)]
+    pairs = [(one, other) for at, one in enumerate(kinds) for other in kinds[at + 1 :]]
+    legal = [
+        LegalMove(f"give {one}, {other}", MoveDescription("give", (CardCount(one), CardCount(other))))
+        for one, other in pairs
+    ]
+    view = sight.view
+    assert view is not None
+    hands = [dict.fromkeys(kinds, 1) if seat == sight.me else None for seat in range(view["seats"])]
+    return dataclasses.replace(sight, legal=tuple(legal), view={**view, "hands": hands}, generic=True)
+
+
+def crowded_scene() -> TableSight:
+    """One of them."""
+    return crowded(next(sight for name, sight in scenes("zoff-im-zoo") if name == "play"))
+
+
+def measured(page: Page) -> list[str]:
+    """What is cut, covered, out of reach or too small; the rail scrolls under the languages at its foot."""
+    found: list[str] = page.evaluate("[...ruler.all(), ...ruler.tooSmall()]")
+    return [each for each in found if "The whole story" not in each]
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+@GAMES
+def test_axe_finds_nothing_serious_in_any_phase(
+    game_id: str, language: str, chromium: Browser, house: House
+) -> None:
+    with stage(chromium, house, language) as found:
+        bad = {}
+        for name, sight in generic_scenes(game_id):
+            found.show(sight)
+            if said := problems(found.page):
+                bad[name] = said
+        assert bad == {}
+
+
+@GAMES
+def test_nothing_is_cut_and_a_thumb_hits_what_it_means_in_every_shape(
+    game_id: str, chromium: Browser, house: House
+) -> None:
+    bad = {}
+    for wide, high in SIZES:
+        touched = {"has_touch": True, "is_mobile": True} if wide < 1000 else {}
+        with stage(chromium, house, "en", viewport={"width": wide, "height": high}, **touched) as found:
+            found.page.add_init_script(path=RULER)
+            for name, sight in generic_scenes(game_id):
+                found.show(sight)
+                if said := measured(found.page):
+                    bad[f"{wide}x{high} {name}"] = said
+    assert bad == {}
+
+
+@pytest.mark.parametrize("settings", [LAPTOP, THUMB], ids=["laptop", "phone"])
+def test_among_three_hundred_moves_two_touches_lead_to_one(
+    settings: dict[str, Any], chromium: Browser, house: House
+) -> None:
+    with stage(chromium, house, "en", **settings) as found:
+        page = found.page
+        page.add_init_script(path=RULER)
+        found.show(crowded_scene())
+        assert page.locator(".mv").count() > 300
+        assert page.locator(".moves .fold").count() > 20
+        assert measured(page) == []
+        page.locator('.st[data-k="7 of hearts"]').click()
+        assert page.locator(".mv:visible").count() == 25
+        page.locator('.st[data-k="3 of leaves"]').click()
+        assert page.locator(".mv.only:visible").count() == 1
+        assert "7 of hearts" in page.locator(".mv.only").get_attribute("value")
+        page.get_by_role("button", name="Show all moves").click()
+        assert page.locator(".mv.only").count() == 0
+        assert problems(page) == []
+
+
+def test_moves_are_made_by_keyboard_alone(chromium: Browser, generic_house: House) -> None:
+    with guest(chromium, generic_house, **LAPTOP) as ann:
+        page = ann.page
+        short_table(page, "knizia-black-sheep")
+        for _move in range(3):
+            wait_for_turn(page)
+            number = page.evaluate("hands.number()")
+            while not page.locator(".mv:visible").count():
+                go_to(page, ".moves .fold:not([open]) > summary", "Tab")
+                page.keyboard.press("Enter")
+            go_to(page, ".mv", "Tab")
+            page.keyboard.press("Enter")
+            wait_for_move(page, number)
+
+
+def test_a_move_is_made_without_scripts(chromium: Browser, generic_house: House) -> None:
+    with guest(chromium, generic_house, java_script_enabled=False) as ann:
+        page = ann.page
+        page.goto("/")
+        page.locator("section", has=page.locator("input[value=kivsa-shchora]")).get_by_role("button").click()
+        page.wait_for_selector("#table[data-status=playing]")
+        for _attempt in range(60):
+            if page.locator("#table.mine").count():
+                break
+            page.reload()
+        before = page.locator("#table").get_attribute("data-number")
+        page.locator("button[name=move]").first.click()
+        page.wait_for_selector(f'#table:not([data-number="{before}"])')
