@@ -20,6 +20,9 @@ from sheepfold.words.generic.schema import schema_of
 LAYOUT = "generic"
 """The class of the frame."""
 
+MANY = 6
+"""So many seats leave each little room."""
+
 HEADING = ("round", "phase")
 """Facts that stand under the title."""
 
@@ -67,10 +70,15 @@ def subtitle(parts: TableParts, drawer: Drawer) -> str:
 def seat_drawn(parts: TableParts, seat: int) -> SeatDrawn:
     """Points and size of the hand."""
     size = None if parts.sizes is None else parts.sizes[seat]
-    under = "" if parts.scores is None else points(parts.scores[seat])
+    under = "" if parts.scores is None else score(parts.scores, seat)
     if size is None:
         return SeatDrawn(under)
     return SeatDrawn(under, str(size), cards_held(size))
+
+
+def score(scores: tuple[int, ...], seat: int) -> str:
+    """The points of a seat; where many sit there is room for the number alone."""
+    return points(scores[seat]) if len(scores) < MANY else str(scores[seat])
 
 
 def board(sight: TableSight, view: Json, parts: TableParts, drawer: Drawer) -> str:

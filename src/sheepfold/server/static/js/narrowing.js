@@ -47,6 +47,7 @@ function show(table) {
   for (const each of moves) each.classList.toggle("only", chosen.length > 0 && left.length === 1 && left[0] === each);
   for (const each of all(table, ".moves .fold")) fold(each);
   for (const each of all(table, ".moves .verb")) each.hidden = !each.querySelector(".mv:not([hidden])");
+  for (const each of all(table, ".moves")) each.classList.toggle("narrowed", chosen.length > 0);
   for (const each of all(table, "[data-all]")) each.hidden = !chosen.length;
   for (const each of all(table, ".st[data-k]")) mark(each, moves);
 }
