@@ -33,6 +33,7 @@ check: .venv/tools  ## format, lint, types, floors; workflows and containers
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	SHEEPFOLD_PURE=1 $(BIN)/lint-imports
+	cd examples/call_the_herd && SHEEPFOLD_PURE=1 PYTHONPATH=src ../../$(BIN)/lint-imports
 	$(BIN)/zizmor --offline --quiet .github
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose.yaml

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
+from call_the_herd.rules import GAME as HERD
 
 from sheepfold import games
 from sheepfold.bots import catalogue
@@ -14,7 +15,10 @@ from sheepfold.bots.searcher import SearchBot
 from sheepfold.engine import COMPILED
 from sheepfold.engine.cells import cells, listed, zeros
 from sheepfold.engine.rng import Rng
+from sheepfold.engine.rollout import rollout
+from sheepfold.engine.view_encoding import card_names
 from sheepfold.lab.oracle import Oracle
+from tests.bots.judging import worth_of
 from tests.contract.cases import VARIANTS, Case, state_after
 from tests.patience import PATIENCE
 
@@ -130,3 +134,47 @@ def test_knowledge_can_be_blended() -> None:
     shepherd.worth(state, other)
     assert listed(one)[:4] == listed(other)[:4]
     assert blend.stage(state) == shepherd.stage(state)
+
+
+# Without knowledge.
+
+
+def test_who_knows_nothing_gives_the_match_to_its_winners_and_plays_it_out_where_it_goes_on() -> None:
+    state = HERD.deal(3, Rng(1), HERD.Options.from_json({"cards": 2}))
+    position = HERD.position(state)
+    values = worth_of(Knowledge(), state)
+    assert sorted(values) in ([0, 0, 1000], [0, 500, 500], [333, 333, 333])
+    assert HERD.position(state) == position, "looking ahead changed the state"
+    rollout(state, Rng(4))
+    assert state.outcome is not None
+    winners = state.outcome.winners
+    assert worth_of(Knowledge(), state) == [1000 // len(winners) * (seat in winners) for seat in range(3)]
+
+
+def test_search_without_knowledge_bids_for_the_trick_it_cannot_lose() -> None:
+    """One card each, and the first bidder holds the highest trump."""
+    position = HERD.position(HERD.deal(3, Rng(3), HERD.Options.from_json({"cards": 1})))
+    first = position["turn"]
+    hands = [{"goose 8": 1} if seat == first else {f"pig {seat + 1}": 1} for seat in range(3)]
+    held = {"goose 7", *[name for hand in hands for name in hand]}
+    stock = {name: 1 for name in card_names(HERD) if name not in held}
+    state = HERD.place({**position, "turned_up": "goose 7", "hands": hands, "stock": stock})
+    search = Search(Knowledge(), Rng(2))
+    search.think(Guesses(HERD, state.view(first)), 100)
+    assert HERD.write(state, search.tried()[0].move) == "bid 1"
+
+
+def test_search_without_knowledge_beats_chance() -> None:
+    wins = 0
+    for seed in range(12):
+        rng, luck = Rng(seed), Rng(100 + seed)
+        state = HERD.deal(3, rng, HERD.Options.from_json({"cards": 2}))
+        bot = SearchBot("search", Knowledge(), 60)
+        while state.turn is not None:
+            mine = state.turn == 0
+            guesses = Guesses(HERD, state.view(0))
+            move = bot.look_ahead(guesses, luck, 1e9) if mine else luck.pick(state.legal())
+            state.apply(move, rng)
+        assert state.outcome is not None
+        wins += 0 in state.outcome.winners
+    assert wins >= 6, f"{wins} of 12, where chance wins about 4"

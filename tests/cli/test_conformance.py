@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from sheepfold import plain
 from sheepfold.cli import main
 from sheepfold.lab.conformance.keeping import SECRECY
 
@@ -19,10 +17,9 @@ ROOT = Path(__file__).parents[2]
 
 
 def asked(*words: str) -> subprocess.CompletedProcess[str]:
-    """The command on a game written in plain Python, which builds on the plain core only."""
-    surroundings = {**os.environ, plain.VARIABLE: "1"}
+    """The command on a game written in plain Python, which builds on the compiled core too."""
     command = [sys.executable, "-m", "sheepfold", "conformance", *words]
-    return subprocess.run(command, cwd=ROOT, env=surroundings, capture_output=True, text=True, check=False)
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
 def report(*words: str) -> Any:
@@ -58,12 +55,9 @@ def test_a_broken_promise_is_shown_and_ends_with_status_one() -> None:
     assert "view: seat " in " ".join(done.stdout.split())
 
 
-@pytest.mark.compiled
-def test_a_plain_game_is_checked_on_the_plain_core_by_itself() -> None:
-    command = [sys.executable, "-m", "sheepfold", "conformance", "examples.ewes:GAME", "--json"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout)["held"]
+def test_an_installed_game_is_checked_by_its_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["conformance", "kivsa-shchora", "--option", "rounds=1", "--option", "points=1"]) == 2
+    assert "option points" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

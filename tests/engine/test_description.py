@@ -99,3 +99,9 @@ def test_a_legal_move_shows_how_it_is_written() -> None:
 def test_each_move_of_a_game_is_one_object() -> None:
     state = ZOO.deal(4, Rng(1))
     assert [id(move) for move in ZOO.legal_moves(state)] == [id(move) for move in ZOO.legal_moves(state)]
+
+
+def test_a_number_that_is_said_is_part_of_a_move() -> None:
+    bids = [MoveDescription("bid", number=number) for number in range(3)]
+    assert len(set(bids)) == 3
+    assert bids[0].as_json() == {"verb": "bid", "number": 0}

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from call_the_herd.rules import GAME as HERD
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -242,7 +243,6 @@ def test_a_refused_deal_asks_nothing_of_chance() -> None:
         lambda: Game[Any]().public(opening()),
         lambda: Game[Any]().seen_by(opening(), 0),
         lambda: Game[Any]().place({}),
-        lambda: Game[Any]().read(opening(), "pass"),
         lambda: Game[Any]().refusal(opening(), 0),
         lambda: Game[Any]().tell(opening(), 0, opening(), None),
     ],
@@ -280,3 +280,28 @@ def test_a_copied_state_is_independent() -> None:
         assert twin.legal() == []
         assert ZOO.position(state) == ZOO.position(opening())
         assert state.legal() == opening().legal()
+
+
+# Notation, where a game has nothing of its own.
+
+
+def test_a_move_is_read_whatever_its_case_and_spaces() -> None:
+    state = HERD.deal(3, Rng(1))
+    assert HERD.read(state, "  BID   2 ") == HERD.moves.index("bid 2")
+
+
+def test_a_text_that_is_no_move_is_answered_with_an_example() -> None:
+    state = HERD.deal(3, Rng(1))
+    with pytest.raises(
+        IllegalMove, match=exactly('No move is written "moo"; try for example "bid 5". (HERD-6)')
+    ):
+        HERD.read(state, " moo ")
+
+
+def test_a_move_that_is_not_legal_now_is_refused_by_the_game() -> None:
+    state = HERD.deal(3, Rng(1))
+    with pytest.raises(IllegalMove, match="No card is played before all bids are made"):
+        HERD.read(state, "sheep 1")
+    rollout(state, Rng(1))
+    with pytest.raises(IllegalMove, match="over"):
+        HERD.read(state, "bid 1")

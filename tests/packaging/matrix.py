@@ -17,6 +17,9 @@ from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 from sheepfold import __version__, games
+from tests.outside import playing
+from tests.outside.place import built
+from tests.outside.playing import EXAMPLE
 from tests.packaging.container import build_wheels, check_container
 from tests.packaging.making import ROOT, build, environment, unpacked
 from tests.packaging.visiting import check, free_port, running
@@ -61,6 +64,7 @@ class Installed(NamedTuple):
     binaries: Path
     compiled: bool
     cwd: Path
+    extra: str
 
     def run(self, *command: str, typed: str | None = None, status: int = 0) -> str:
         """What a command says; it must end with this status."""
@@ -137,11 +141,27 @@ def check_openspiel(place: Installed) -> None:
     place.run("python", "-c", OPENSPIEL)
 
 
+def check_game_from_outside(place: Installed) -> None:
+    """A game of another distribution, installed beside this one and played where the extras reach."""
+    pip = [sys.executable, "-m", "pip", "--python", str(place.binaries / "python"), "install", "--quiet"]
+    wheel = built(EXAMPLE, place.cwd / "dist")
+    subprocess.run([*pip, "--no-deps", wheel], env=environment(), check=True)
+    for check_part in OUTSIDE[place.extra]:
+        check_part(place)
+
+
+OUTSIDE: Final[dict[str, tuple[Callable[[Installed], None], ...]]] = {
+    "": (playing.check_commands, playing.check_terminal, playing.check_arena),
+    "web": (),
+    "envs": (playing.check_environments,),
+    "openspiel": (playing.check_openspiel,),
+}
+
 CHECKS: Final[dict[str, tuple[Callable[[Installed], None], ...]]] = {
-    "": (check_core, check_terminal, check_refusals),
-    "web": (check_core, check_terminal, check_table),
-    "envs": (check_core, check_environments),
-    "openspiel": (check_core, check_openspiel),
+    "": (check_core, check_terminal, check_refusals, check_game_from_outside),
+    "web": (check_core, check_terminal, check_table, check_game_from_outside),
+    "envs": (check_core, check_environments, check_game_from_outside),
+    "openspiel": (check_core, check_openspiel, check_game_from_outside),
 }
 
 
@@ -153,7 +173,7 @@ def installed(wheel: Path, extra: str, folder: Path) -> Installed:
     pip = [sys.executable, "-m", "pip", "--python", str(binaries / "python"), "install", "--quiet"]
     subprocess.run([*pip, "-c", ROOT / "constraints.txt", wanted], env=environment(), check=True)
     (folder / "somewhere").mkdir()
-    return Installed(binaries, "none-any" not in wheel.name, folder / "somewhere")
+    return Installed(binaries, "none-any" not in wheel.name, folder / "somewhere", extra)
 
 
 def tried(wheel: Path, extra: str) -> str:

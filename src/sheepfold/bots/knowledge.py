@@ -13,11 +13,12 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from sheepfold.engine.cells import Cells, cells, zeros
-from sheepfold.engine.game import MOST_MOVES, NOBODY, State
-from sheepfold.engine.rng import Chance
+from sheepfold.engine.game import MOST_MOVES, NOBODY, State, make_move
+from sheepfold.engine.rng import Chance, Rng
+from sheepfold.engine.rollout import rollout
 
 WHOLE: Final[i64] = 1000
 """What a match surely won is worth."""
@@ -29,8 +30,12 @@ CHANCES: Final[Cells] = cells([max(1, round(65536 * math.exp(-below / 100))) for
 """CHANCES[below]: how likely a move is that weighs so much less than the best, which has 65536."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge:
-    """Judges the moves and positions of one game; what is not written here judges everything alike."""
+    """Judges the moves and positions of one game.
+
+    This one knows nothing: all moves are alike, and matches are played to their end by chance.
+    """
 
     def weigh(self, state: State, moves: Cells, number: i64, weights: Cells) -> None:
         """Write a weight for each of the `number` legal moves of the seat to move.
@@ -54,7 +59,15 @@ class Knowledge:
         Asked where looking ahead stops: some stages on, or where the match is over. All cards may be
         looked at: the state is somebody's guess.
         """
-        raise NotImplementedError
+        end = state
+        if state.to_move != NOBODY:
+            end = state.clone()
+            rollout(end, Rng(0))
+        outcome = end.outcome
+        # A match that does not end is everybody's.
+        winners = list(range(int(state.seats))) if outcome is None else list(outcome.winners)
+        for seat in range(state.seats):
+            values[seat] = WHOLE // len(winners) if seat in winners else 0
 
 
 class Blend(Knowledge):
@@ -139,6 +152,6 @@ def contest(players: list[Knowledge], state: State, rng: Chance) -> int:
     while state.to_move != NOBODY:
         number = state.fill(moves)
         players[state.to_move].weigh(state, moves, number, weights)
-        state.step(moves[best_of(weights, number, rng)], rng)
+        make_move(state, moves[best_of(weights, number, rng)], rng)
         made += 1
     return int(made)

@@ -20,7 +20,7 @@ from mypy_extensions import i64
 
 from sheepfold.bots.knowledge import AS_WEIGHED, CHANCES, FALLOFF, WHOLE, Knowledge, chances_of
 from sheepfold.engine.cells import Cells, longer, zeros
-from sheepfold.engine.game import MOST_MOVES, NOBODY, State
+from sheepfold.engine.game import MOST_MOVES, NOBODY, State, make_move
 from sheepfold.engine.rng import Rng
 
 ROOT: Final[i64] = 0
@@ -98,7 +98,7 @@ class Tree:
         self.movers[0] = seat
         self.path[1] = first
         self.luck.restart(luck)
-        state.step(self.move[first], self.luck)
+        make_move(state, self.move[first], self.luck)
         depth: i64 = 1
         made: i64 = 1
         growing = True
@@ -136,7 +136,7 @@ class Tree:
         """One move as the knowledge would choose it, more or less."""
         number = state.fill(self.moves)
         if number == 1:
-            state.step(self.moves[0], self.luck)
+            make_move(state, self.moves[0], self.luck)
             return
         self.knowledge.weigh(state, self.moves, number, self.weights)
         left = self.luck.below(chances_of(self.weights, number, self.priors, self.resolve))
@@ -144,7 +144,7 @@ class Tree:
         while left >= self.priors[at]:
             left -= self.priors[at]
             at += 1
-        state.step(self.moves[at], self.luck)
+        make_move(state, self.moves[at], self.luck)
 
     # In the tree.
 
@@ -159,7 +159,7 @@ class Tree:
         child = self.child_of(node, move)
         if child == NONE:
             child = self.add_child(node, move)
-        state.step(move, self.luck)
+        make_move(state, move, self.luck)
         return child
 
     def choose(self, node: i64, number: i64, total: i64) -> i64:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import subprocess
-import sys
 from typing import Any
 
 from rich.console import Console
@@ -14,12 +11,11 @@ from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
 
-from sheepfold import plain
 from sheepfold.cli.asking import options_asked
-from sheepfold.engine import COMPILED
+from sheepfold.engine import registry
 from sheepfold.engine.game import Game
 from sheepfold.lab.conformance.keeping import NoSuchGame, Report, conformance, ticks
-from sheepfold.lab.importing import NotFound, imported, what_failed
+from sheepfold.lab.importing import NotFound, imported
 
 BROKEN = 1
 """The exit status where a promise is broken."""
@@ -27,12 +23,7 @@ BROKEN = 1
 
 def run(asked: argparse.Namespace) -> int:
     """Check the game and print the report."""
-    try:
-        game = game_named(asked.game)
-    except TypeError:
-        return run_plain(asked)
-    if COMPILED and is_plain(game):
-        return run_plain(asked)
+    game = game_named(asked.game)
     usual = game.Options().as_json()
     chosen = {
         name: value for name, value in options_asked(asked, game).as_json().items() if value != usual[name]
@@ -50,31 +41,14 @@ def run(asked: argparse.Namespace) -> int:
     return 0 if report.held else BROKEN
 
 
-def is_plain(game: Game[Any]) -> bool:
-    """Whether a game is written in plain Python: its states cannot build on the compiled core."""
-    return str(sys.modules[type(game).__module__].__file__).endswith(".py")
-
-
-def run_plain(asked: argparse.Namespace) -> int:
-    """The same in another process, on the plain core."""
-    words = [f"--option={setting}" for setting in asked.option] + [
-        f"--secret={word}" for word in asked.secret
-    ]
-    words += ["--json"] if asked.json else []
-    again = [sys.executable, "-m", "sheepfold", "conformance", asked.game, *words]
-    return subprocess.run(again, env={**os.environ, plain.VARIABLE: "1"}, check=False).returncode
-
-
 def game_named(name: str) -> Game[Any]:
-    """The game at MODULE:GAME, looked for from the current folder too."""
+    """The game of that name, or at MODULE:GAME, which is looked for from the current folder too."""
+    if name in registry.ids():
+        return registry.get(name)
     try:
         found = imported(name)
     except NotFound as error:
         raise NoSuchGame(f"game: {name!r}, {error}") from None
-    except TypeError as error:
-        if COMPILED:
-            raise
-        raise NoSuchGame(f"game: {name!r}, cannot be imported ({what_failed(error)})") from None
     if not isinstance(found, Game):
         raise NoSuchGame(f"game: {name!r}, is no Game but {type(found).__name__}")
     return found

@@ -14,6 +14,8 @@ record.py    matches kept as seed and moves
 story.py     the words of what happened
 rollout.py   random play inside the core
 encoding.py  views as numbers, for programs that learn
+view_fields.py    what a game says of the fields of its views
+view_encoding.py  views as numbers by these, where a game has no encoding
 batch.py     many matches at once, for the same
 errors.py    everything that can be wrong with input
 """

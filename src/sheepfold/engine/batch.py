@@ -16,7 +16,7 @@ from mypy_extensions import i64, u8
 from sheepfold.engine.cells import Cells, cells, holds, listed, zeros
 from sheepfold.engine.encoding import Encoding, Numbers, numbers
 from sheepfold.engine.errors import IllegalMove
-from sheepfold.engine.game import MOST_MOVES, NOBODY, State
+from sheepfold.engine.game import MOST_MOVES, NOBODY, State, make_move
 from sheepfold.engine.options import Options
 from sheepfold.engine.rng import Chance
 from sheepfold.engine.vectors import for_numpy, vec
@@ -111,7 +111,7 @@ class Lane:
     def step(self, move: i64) -> None:
         """Make a move known to be legal, and see what it brought."""
         state = self.state
-        state.step(move, self.rng)
+        make_move(state, move, self.rng)
         encoding = self.terms.encoding
         self.fell_due = state.to_move == NOBODY or encoding.rounds(state) != self.rounds
         self.done = False

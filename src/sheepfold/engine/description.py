@@ -4,6 +4,7 @@ Everything that shows a move or lets somebody put one together reads its descrip
 game know how a move is written (docs/notation.md).
 
     2 elephant +joker             play elephant x 2, joker
+    bid 3                         bid; number 3
     black sheep to seat 2 with 6  pass black sheep, 6; seat 2
     field 1: horse, discard pig   place horse; field 1; then discard pig
 """
@@ -49,6 +50,8 @@ class MoveDescription(NamedTuple):
     """The place it is aimed at, named as in events: `field 2`, `pile`."""
     then: MoveDescription | None = None
     """What the same move does besides, afterwards."""
+    number: int | None = None
+    """The number that is said: a bid."""
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -64,6 +67,8 @@ class MoveDescription(NamedTuple):
             told["seat"] = self.seat
         if self.place:
             told["place"] = self.place
+        if self.number is not None:
+            told["number"] = self.number
         if self.then is not None:
             told["then"] = self.then.as_json()
         return told

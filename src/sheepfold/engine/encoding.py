@@ -5,14 +5,15 @@ count, always in the same places, the seat itself first and the others clockwise
 state, because that is fast, but only at what `view` would show that seat: any `guess` of the view gives the
 same numbers (tests/envs/test_encodings.py).
 
-A game writes a list of `Field`s, which is the layout people read, and `write`, which follows it.
+A game writes a list of `Field`s, which is the layout people read, and `write`, which follows it. A game that
+writes neither gets its views as numbers all the same, more slowly (engine/view_encoding.py).
 """
 
 from __future__ import annotations
 
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from mypy_extensions import i16, i64
+from mypy_extensions import i16, i64, mypyc_attr
 
 from sheepfold.engine.cells import Cells
 from sheepfold.engine.game import Game, State
@@ -48,6 +49,7 @@ def numbers(length: int) -> Numbers:
     return vec[i16]([0] * length)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Encoding:
     """How the views of a game are written, for one seat count."""
 

@@ -27,6 +27,7 @@ from sheepfold.engine.description import LegalMove, MoveDescription
 from sheepfold.engine.errors import BadOption, BadSeats, IllegalMove
 from sheepfold.engine.options import Options as AnyOptions
 from sheepfold.engine.rng import Chance
+from sheepfold.engine.view_fields import ViewField
 
 Json: TypeAlias = dict[str, Any]
 """A JSON object: what views, positions and events are made of."""
@@ -84,6 +85,7 @@ def places_of(keys: list[tuple[int, ...]]) -> tuple[int, ...]:
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """One match at one moment."""
 
@@ -123,8 +125,7 @@ class State:
 
     def step(self, move: i64, rng: Chance) -> None:
         """Make a move known to be legal."""
-        self.listed = 0
-        self.carry_out(move, rng)
+        make_move(self, move, rng)
 
     def left_of(self, seat: i64) -> i64:
         """The next seat clockwise."""
@@ -142,31 +143,22 @@ class State:
         """The legal moves of the seat to move, ascending; empty when the match is over."""
         if self.to_move == NOBODY:
             return []
-        self.list_moves()
+        list_moves(self)
         return cast("list[int]", [_IDS[move] for move in self.listing[: self.listed]])
 
     def apply(self, move: int, rng: Chance) -> None:
         """Carry out a move; an illegal one is refused and changes nothing."""
         if self.to_move == NOBODY:
             raise IllegalMove("The match is over.", self.game.end_clause)
-        if not (0 <= move < MOST_MOVES and self.allows(move)):
+        if not (0 <= move < MOST_MOVES and is_listed(self, move)):
             if not 0 <= move < len(self.game.moves):
                 raise IllegalMove("There is no move {move}.", self.game.turn_clause, move=move)
             raise self.game.refusal(self, move)
-        self.step(move, rng)
+        make_move(self, move, rng)
 
     def allows(self, move: i64) -> bool:
         """Whether the seat to move may make this move."""
-        if self.listed == 0:
-            self.list_moves()
-        return holds(self.listing, self.listed, move)
-
-    def list_moves(self) -> None:
-        """Keep the legal moves until the next move is made."""
-        if len(self.listing) == 0:
-            # One more than there can be: `fill` may write a move before it counts it.
-            self.listing = zeros(len(self.game.moves) + 1)
-        self.listed = self.fill(self.listing)
+        return is_listed(self, move)
 
     def view(self, seat: int | None) -> Json:
         """All that seat may know; None is a spectator, who knows what is public."""
@@ -186,6 +178,30 @@ class State:
 
     def __reduce__(self) -> tuple[object, ...]:
         return _place, (self.game, self.game.position(self))
+
+
+# Functions, because the core calls them directly; methods that plain Python may override are looked up first.
+
+
+def make_move(state: State, move: i64, rng: Chance) -> None:
+    """Make a move known to be legal."""
+    state.listed = 0
+    state.carry_out(move, rng)
+
+
+def is_listed(state: State, move: i64) -> bool:
+    """Whether the seat to move may make this move."""
+    if state.listed == 0:
+        list_moves(state)
+    return holds(state.listing, state.listed, move)
+
+
+def list_moves(state: State) -> None:
+    """Keep the legal moves until the next move is made."""
+    if len(state.listing) == 0:
+        # One more than there can be: `fill` may write a move before it counts it.
+        state.listing = zeros(len(state.game.moves) + 1)
+    state.listed = state.fill(state.listing)
 
 
 def _place(game: Game[Any], position: Json) -> State:
@@ -216,10 +232,14 @@ class Game(Generic[S]):
     """Fields of positions that earlier releases did not write; `place` reads positions without them."""
     phases: ClassVar[Sequence[str]] = ("play", "over")
     """The names of what may be going on, by `phase`."""
+    view_fields: ClassVar[tuple[ViewField, ...]] = ()
+    """What stands in views, for programs that know no game; where nothing is declared they count cards."""
 
     def __init__(self) -> None:
         self.by_description: dict[MoveDescription, int] = {}
         """The move table the other way round, made when it is first needed."""
+        self.by_text: dict[str, int] = {}
+        """The same by notation, in small letters."""
         self.shown_moves: dict[int, LegalMove] = {}
         """The moves that were asked for by `legal_moves`."""
 
@@ -254,10 +274,6 @@ class Game(Generic[S]):
 
     def place(self, position: Any) -> S:
         """The state a position describes; BadPosition says what is wrong with it."""
-        raise NotImplementedError
-
-    def read(self, state: S, text: str) -> int:
-        """The legal move this text stands for; IllegalMove says why it is none."""
         raise NotImplementedError
 
     def refusal(self, state: S, move: int) -> IllegalMove:
@@ -313,6 +329,21 @@ class Game(Generic[S]):
     def write(self, state: S, move: int) -> str:
         """The notation of a move."""
         return self.moves[move]
+
+    def read(self, state: S, text: str) -> int:
+        """The legal move this text stands for; IllegalMove says why it is none."""
+        if state.to_move == NOBODY:
+            raise IllegalMove("The match is over.", self.end_clause)
+        if not self.by_text:
+            self.by_text = {written.lower(): move for move, written in enumerate(self.moves)}
+        move = self.by_text.get(" ".join(text.lower().split()))
+        if move is None:
+            sentence = 'No move is written "{text}"; try for example "{example}".'
+            example = self.moves[state.legal()[-1]]
+            raise IllegalMove(sentence, self.turn_clause, text=text.strip(), example=example)
+        if not state.allows(move):
+            raise self.refusal(state, move)
+        return move
 
     def view(self, state: S, seat: int | None) -> Json:
         """All that seat may know."""

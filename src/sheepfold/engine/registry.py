@@ -1,16 +1,19 @@
 """Every game that is installed, found and not named.
 
 Ours are the packages of `sheepfold.games`; games of other distributions announce their manifest in the
-entry-point group `sheepfold.games`. A manifest is imported when its game is first asked for, and so is
-every part of it.
+entry-point group `sheepfold.games`, and one that cannot be imported is left out with a warning. The parts of
+a game are imported when they are first asked for.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
 from pkgutil import iter_modules, resolve_name
 from typing import Any, Final
+from warnings import warn
 
 from sheepfold.engine.errors import UnknownGame, UnknownVersion
 from sheepfold.engine.game import Game
@@ -31,8 +34,26 @@ def references() -> dict[str, EntryPoint]:
         for name in own
     }
     for each in entry_points(group=PACKAGE):
-        found.setdefault(each.name, each)
+        fault = fault_of(each)
+        if each.name in found:
+            fault = "there is a game of that name already"
+        if fault:
+            warn(f"the game {each.name!r} at {each.value} is left out: {fault}", stacklevel=2)
+        else:
+            found[each.name] = each
     return dict(sorted(found.items()))
+
+
+def fault_of(reference: EntryPoint) -> str:
+    """What keeps a game of another distribution from being found; empty where nothing does."""
+    try:
+        found = reference.load()
+    except Exception as error:
+        # Whatever somebody's package does when it is imported, the other games go on.
+        return f"{type(error).__name__}: {error}"
+    if isinstance(found, Manifest) and found.id == reference.name:
+        return ""
+    return f"{found!r}, must be a Manifest with that id"
 
 
 def ids() -> tuple[str, ...]:
@@ -72,3 +93,10 @@ def versions(game_id: str) -> tuple[int, ...]:
 def part(game_id: str, name: str) -> Any:
     """A part of a game, None if the game has none."""
     return manifest(game_id).part(name)
+
+
+def folder(game_id: str) -> Path:
+    """The folder of a game: where its manifest is."""
+    manifest(game_id)
+    found = find_spec(references()[game_id].module)
+    return Path(str(found and found.origin)).parent

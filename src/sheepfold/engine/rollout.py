@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from sheepfold.engine.cells import zeros
-from sheepfold.engine.game import MOST_MOVES, NOBODY, State
+from sheepfold.engine.game import MOST_MOVES, NOBODY, State, make_move
 from sheepfold.engine.rng import Chance
 
 
@@ -15,7 +15,7 @@ def rollout(state: State, rng: Chance, most: int = 1_000_000) -> int:
     made: i64 = 0
     while state.to_move != NOBODY and made < most:
         found = state.fill(moves)
-        state.step(moves[rng.below(found)], rng)
+        make_move(state, moves[rng.below(found)], rng)
         made += 1
     return int(made)
 

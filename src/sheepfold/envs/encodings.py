@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from sheepfold.engine import registry
 from sheepfold.engine.encoding import Encoding
 from sheepfold.engine.errors import BadSeats
+from sheepfold.engine.view_encoding import encoding_of
 from sheepfold.envs.extras import from_extra
 
 with from_extra("envs"):
@@ -19,8 +20,7 @@ def get(game_id: str, seats: int) -> Encoding:
     game = registry.get(game_id)
     if seats not in game.seats or isinstance(seats, float):
         raise BadSeats(f"seats: {seats!r}, {game_id} is played by {game.seats[0]} to {game.seats[-1]}")
-    found: Encoding = registry.part(game_id, "encoding")(int(seats))
-    return found
+    return encoding_of(game_id, int(seats))
 
 
 Kind = TypeVar("Kind", bound=np.generic)

@@ -19,11 +19,11 @@ from typing import Any, NamedTuple
 from sheepfold import plain
 from sheepfold.engine import COMPILED, registry
 from sheepfold.engine.batch import Batch, Lane, Terms
-from sheepfold.engine.encoding import Encoding
 from sheepfold.engine.game import Game, Json, State
 from sheepfold.engine.options import Options
 from sheepfold.engine.rng import Rng
 from sheepfold.engine.rollout import clone_often, rollout
+from sheepfold.engine.view_encoding import encoding_of
 
 ROUNDS = 15
 
@@ -182,15 +182,9 @@ def guess_time(game: Game[Any], seed: int, times: int) -> float:
     return microseconds(lambda: game.guess(view, rng), times)
 
 
-def encoding_of(game: Game[Any]) -> Encoding:
-    """Views at the usual seat count as numbers."""
-    found: Encoding = registry.part(game.id, "encoding")(game.usual_seats)
-    return found
-
-
 def batch_steps(game: Game[Any], seed: int, moves: int) -> float:
     """Moves a second of many random matches at once, views as numbers and masks included."""
-    terms = Terms(encoding_of(game), options_of(game), by_round=False, by_win=False)
+    terms = Terms(encoding_of(game.id, game.usual_seats), options_of(game), by_round=False, by_win=False)
     lanes = max(min(LANES, moves // 16), 1)
     batch = Batch(terms, [Lane(terms, Rng(seed + lane)) for lane in range(lanes)])
     rng = Rng(seed)

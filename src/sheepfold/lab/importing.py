@@ -34,8 +34,6 @@ def imported(name: str) -> Any:
         raise NotFound(said) from None
     except ModuleNotFoundError as error:
         raise NotFound(f"there is no module {error.name}") from None
-    except TypeError:
-        raise  # A game in plain Python on the compiled core: `sheepfold conformance` knows what to do.
     except (Exception, SystemExit) as error:
         raise NotFound(f"{module} cannot be imported ({what_failed(error)})") from None
 

@@ -1,7 +1,8 @@
 """The rulebooks: the text of a game's rules in the language in use, for the page and the terminal alike.
 
-A rulebook is a Markdown page of docs/games. The English one has parts for programmers as well; a
-translation, in a folder named after its language, has the players' part only.
+A rulebook is a Markdown page: of ours in docs/games, of other games `RULES.md` beside their manifest. The
+English one has parts for programmers as well; a translation, in a folder named after its language, has the
+players' part only.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from sheepfold.engine import registry
-from sheepfold.words.speech import SOURCE, language
+from sheepfold.words.game_words import game_title
+from sheepfold.words.speech import SOURCE, _, language
 
 PACKED: Final = Path(__file__).parent / "rulebooks"
 """Where an installed package has the pages (setup.py puts them there)."""
@@ -39,15 +41,22 @@ class Rulebook(NamedTuple):
 
 def rulebook(game_id: str) -> Rulebook:
     """The rules of a game in the language in use."""
-    spoken = language() if page_of(game_id, language()).exists() else SOURCE
-    whole = page_of(game_id, spoken).read_text("utf-8")
-    return Rulebook(spoken, whole, for_players(whole))
+    for spoken in (language(), SOURCE):
+        page = page_of(game_id, spoken)
+        if page.is_file():
+            whole = page.read_text("utf-8")
+            return Rulebook(spoken, whole, for_players(whole))
+    missing = f"# {game_title(game_id)}\n\n" + _("The rules of this game are not written down here.") + "\n"
+    return Rulebook(language(), missing, for_players(missing))
 
 
 def page_of(game_id: str, spoken: str) -> Path:
     """Where the page of a game in some language is, or would be."""
-    folder = PACKED if PACKED.is_dir() else IN_TREE
-    return folder / ("" if spoken == SOURCE else spoken) / f"{game_id}.md"
+    ours = PACKED if PACKED.is_dir() else IN_TREE
+    within = "" if spoken == SOURCE else spoken
+    if (ours / f"{game_id}.md").is_file():
+        return ours / within / f"{game_id}.md"
+    return registry.folder(game_id) / within / "RULES.md"
 
 
 def for_players(whole: str) -> str:

@@ -1,0 +1,1 @@
+"""Games from other distributions: found, played and checked like our own."""
