@@ -95,6 +95,8 @@ def test_python_examples_pass_mypy_as_strict_as_it_gets(tmp_path: Path) -> None:
     """One run for all documents: mypy reads the whole package first."""
     written = []
     for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]:
+        if path.name == "adding-a-game.md":
+            continue  # pieces of a package: tests/outside/test_tutorial.py puts them together and checks them
         if program := python_in(path):
             name = "_".join(path.relative_to(ROOT).with_suffix("").parts).replace("-", "_").lower()
             written.append(tmp_path / f"{name}.py")

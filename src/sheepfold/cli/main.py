@@ -12,7 +12,7 @@ from contextlib import suppress
 
 from sheepfold import __version__
 from sheepfold.bots.levels import BY_NAME, USUAL
-from sheepfold.cli import admin, arena, bench, conformance, play, replay, rules, serve, simulate
+from sheepfold.cli import admin, arena, bench, conformance, new_game, play, replay, rules, serve, simulate
 from sheepfold.engine import registry
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.lab.arena import KINDS
@@ -106,7 +106,7 @@ def parser() -> argparse.ArgumentParser:
     each.set_defaults(run=replay.run)
 
     each = commands.add_parser("conformance", help="check whether a game keeps the contract")
-    each.add_argument("game", metavar="MODULE:GAME", help="for example examples.ewes:GAME")
+    each.add_argument("game", metavar="GAME", help="an installed game, or MODULE:GAME: examples.ewes:GAME")
     each.add_argument(
         "--option", action="append", default=[], metavar="K=V", help="an option that makes matches short"
     )
@@ -119,6 +119,11 @@ def parser() -> argparse.ArgumentParser:
     )
     each.add_argument("--json", action="store_true", help="print the report for a program")
     each.set_defaults(run=conformance.run)
+
+    each = commands.add_parser("new-game", help="write a small game that works, to turn into your own")
+    each.add_argument("name", metavar="NAME", help="small letters, digits and dashes, such as sheep-dog")
+    each.add_argument("--folder", type=path, metavar="DIR", help="where to write it (a folder of that name)")
+    each.set_defaults(run=new_game.run)
 
     each = commands.add_parser("rules", help="the rules of a game, or one clause of them")
     add_game(each)
