@@ -12,7 +12,7 @@ stream for matches people play: from the cards seen nobody can compute the cards
 from __future__ import annotations
 
 import hashlib
-from typing import Final
+from typing import Final, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -21,6 +21,8 @@ from sheepfold.engine.errors import BadSeed
 KEY_BYTES: Final = 32
 _HEX_DIGITS: Final = frozenset("0123456789abcdefABCDEF")
 _MASK: Final[i64] = 0xFFFF_FFFF
+
+T = TypeVar("T")
 
 WARMING_UP: Final = 12
 """Steps after which seeds that differ in one bit have nothing in common."""
@@ -44,7 +46,7 @@ class Chance:
                 product = self.bits() * bound
         return product >> 32
 
-    def pick(self, options: list[int]) -> int:
+    def pick(self, options: list[T]) -> T:
         """One of these, each as likely as the next."""
         return options[self.below(len(options))]
 
@@ -86,6 +88,10 @@ class Rng(Chance):
             while product & _MASK < surplus:
                 product = self.bits() * bound
         return product >> 32
+
+    def pick(self, options: list[T]) -> T:
+        # Python calls a compiled method directly only if the object's own class has it.
+        return options[self.below(len(options))]
 
     def restart(self, seed: i64) -> None:
         """Begin anew from these 64 bits: not as a fresh one would, but much faster."""

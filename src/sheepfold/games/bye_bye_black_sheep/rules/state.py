@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from sheepfold.engine.bag import singles, size
 from sheepfold.engine.cells import changed
 from sheepfold.engine.dealing import deal_out, draw
-from sheepfold.engine.game import NOBODY, Outcome
+from sheepfold.engine.game import NOBODY, Outcome, State
 from sheepfold.engine.rng import Chance
 from sheepfold.games.bye_bye_black_sheep.rules.board import BIT, DRAWING, NEVER, OVER, PICKING
 from sheepfold.games.bye_bye_black_sheep.rules.cards import (
@@ -31,6 +31,14 @@ class ByeByeState(ByeByeTurns):
         twin = ByeByeState(self.game, self.seats, self.options)
         self.copy_to(twin)
         return twin
+
+    # Python calls a compiled method directly only if the object's own class has it.
+
+    def legal(self) -> list[int]:
+        return State.legal(self)
+
+    def apply(self, move: int, rng: Chance) -> None:
+        State.apply(self, move, rng)
 
     # Dealing.
 

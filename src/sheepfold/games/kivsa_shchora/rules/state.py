@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from sheepfold.engine.bag import UNIT, card_at, size
 from sheepfold.engine.cells import listed, zeros
 from sheepfold.engine.dealing import deal_out
-from sheepfold.engine.game import NOBODY, Outcome, places_of
+from sheepfold.engine.game import NOBODY, Outcome, State, places_of
 from sheepfold.engine.rng import Chance
 from sheepfold.games.kivsa_shchora.rules.board import OVER, PLAYING
 from sheepfold.games.kivsa_shchora.rules.cards import (
@@ -33,6 +33,14 @@ class KivsaState(KivsaTurns):
         twin = KivsaState(self.game, self.seats, self.options)
         self.copy_to(twin)
         return twin
+
+    # Python calls a compiled method directly only if the object's own class has it.
+
+    def legal(self) -> list[int]:
+        return State.legal(self)
+
+    def apply(self, move: int, rng: Chance) -> None:
+        State.apply(self, move, rng)
 
     # Dealing.
 

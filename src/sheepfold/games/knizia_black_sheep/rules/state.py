@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from sheepfold.engine.bag import UNIT, count, size
 from sheepfold.engine.cells import changed
 from sheepfold.engine.dealing import draw
-from sheepfold.engine.game import NOBODY, Outcome
+from sheepfold.engine.game import NOBODY, Outcome, State
 from sheepfold.engine.rng import Chance
 from sheepfold.games.knizia_black_sheep.rules.board import NEVER
 from sheepfold.games.knizia_black_sheep.rules.cards import (
@@ -41,6 +41,14 @@ class KniziaState(KniziaTurns):
         twin = KniziaState(self.game, self.seats, self.options)
         self.copy_to(twin)
         return twin
+
+    # Python calls a compiled method directly only if the object's own class has it.
+
+    def legal(self) -> list[int]:
+        return State.legal(self)
+
+    def apply(self, move: int, rng: Chance) -> None:
+        State.apply(self, move, rng)
 
     # Dealing.
 

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from sheepfold.engine.bag import size
 from sheepfold.engine.cells import cells, listed, zeros
 from sheepfold.engine.dealing import deal_out
-from sheepfold.engine.game import NOBODY, Outcome
+from sheepfold.engine.game import NOBODY, Outcome, State
 from sheepfold.engine.rng import Chance
 from sheepfold.games.zoff_im_zoo.rules.board import LAYING_ASIDE, OVER, PLAYING, PUSHING, RETURNING, TWO_CARDS
 from sheepfold.games.zoff_im_zoo.rules.cards import ALL_CARDS, CARDS_OF_THREE
@@ -36,6 +36,14 @@ class ZoffState(ZoffTurns):
         twin = ZoffState(self.game, self.seats, self.options)
         self.copy_to(twin)
         return twin
+
+    # Python calls a compiled method directly only if the object's own class has it.
+
+    def legal(self) -> list[int]:
+        return State.legal(self)
+
+    def apply(self, move: int, rng: Chance) -> None:
+        State.apply(self, move, rng)
 
     # Dealing.
 
