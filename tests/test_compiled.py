@@ -72,6 +72,15 @@ def test_the_flag_says_how_the_core_runs() -> None:
     assert (not plain.wanted() and not sheepfold.engine.cells.__file__.endswith(".py")) == COMPILED
 
 
+@EVERY_GAME
+def test_python_finds_what_steps_a_match_in_the_class_of_the_object_itself(game_id: str) -> None:
+    """Only then it calls compiled methods directly (docs/decisions/004)."""
+    game = games.get(game_id)
+    state, rng = game.deal(game.usual_seats, Rng(1)), Rng(1)
+    assert {"legal", "apply"} <= set(vars(type(state)))
+    assert "pick" in vars(type(rng))
+
+
 def advance(state: State) -> object:
     """What another process makes of a state."""
     rollout(state, Rng(1))
