@@ -62,6 +62,7 @@ def test_three_hundred_moves_fold_into_groups_a_person_can_read() -> None:
         (MoveDescription("play", (CardCount("joker", value=5),)), "Play: a joker as 5"),
         (MoveDescription("ask", (CardCount("tiger"),), seat=1), "Ask: a tiger (Bruno)"),
         (MoveDescription("draw", seat=2), "Draw: Clara"),
+        (MoveDescription("bid", number=3), "Bid: 3"),
         (MoveDescription("take", place="hand 0"), "Take: Ada's hand"),
         (
             MoveDescription(

@@ -82,9 +82,10 @@ def without_verb(does: MoveDescription, to: Teller) -> str:
 
 
 def targets(does: MoveDescription, to: Teller) -> list[str]:
-    """The seat and the place a move is aimed at."""
+    """The number a move says, the seat and the place it is aimed at."""
+    number = [] if does.number is None else [str(does.number)]
     seat = [] if does.seat is None else [to.who(does.seat)]
-    return [*seat, *([place_in_words(does.place, to)] if does.place else [])]
+    return [*number, *seat, *([place_in_words(does.place, to)] if does.place else [])]
 
 
 def in_words(does: MoveDescription, to: Teller) -> str:
