@@ -94,10 +94,10 @@ def test_a_list_no_sample_had_goes_by_its_length_and_is_no_row_of_cards(
     assert Schema(KINDS, nothing, nothing, nothing, {}).is_by_seat("new", value, 2) is expected
 
 
-@pytest.mark.parametrize("field", ["pile", "pile_size", "zoos", "boxes", "trick", "turned_up"])
+@pytest.mark.parametrize("field", ["pile", "pile_size", "zoos", "boxes", "turned_up"])
 def test_a_zone_is_named_after_its_place_in_one_form_or_another(field: str) -> None:
     samples = Samples()
-    samples.places = {"pile", "zoo", "box", "tricks", "turned up"}
+    samples.places = {"pile", "zoo", "box", "turned up"}
     assert samples.place_of(field)
     assert not samples.place_of("known")
 

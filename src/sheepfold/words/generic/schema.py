@@ -150,7 +150,7 @@ class Samples:
     def place_of(self, field: str) -> str:
         """The place a field is named after, in one form or another."""
         stem = field.removesuffix("_size")
-        forms = (stem, stem.removesuffix("s"), stem.removesuffix("es"), f"{stem}s", stem.replace("_", " "))
+        forms = (stem, stem.removesuffix("s"), stem.removesuffix("es"), stem.replace("_", " "))
         return next((form for form in forms if form in self.places and form != HAND), "")
 
 

@@ -44,7 +44,7 @@ function show(table) {
   if (!moves.length && !all(table, ".st[data-k].can, .st[data-k].cannot").length) return;
   for (const each of moves) each.hidden = !uses(each, chosen);
   const left = moves.filter((each) => !each.hidden);
-  for (const each of moves) each.classList.toggle("only", chosen.length > 0 && left.length === 1 && left[0] === each);
+  for (const each of moves) each.classList.toggle("only", left.length === 1 && left[0] === each);
   for (const each of all(table, ".moves .fold")) fold(each);
   for (const each of all(table, ".moves .verb")) each.hidden = !each.querySelector(".mv:not([hidden])");
   for (const each of all(table, ".moves")) each.classList.toggle("narrowed", chosen.length > 0);
