@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from sheepfold.engine.bag import UNIT, count
 from sheepfold.engine.cells import Cells, cells, zeros
 from sheepfold.engine.errors import BadPosition
-from sheepfold.engine.game import Game, Json, sees
+from sheepfold.engine.game import ALL, Game, Json
 
 
 class Fields:
@@ -170,7 +170,12 @@ def write_bags(bags: Cells, names: Sequence[str]) -> list[dict[str, int]]:
 
 def write_own(bags: Cells, names: Sequence[str], seat: int | None) -> list[dict[str, int] | None]:
     """Bags by owner as this seat sees them: its own, for ALL every one, and null for the others."""
-    return [write_bag(bag, names) if sees(seat, owner) else None for owner, bag in enumerate(bags)]
+    if seat == ALL:
+        return [write_bag(bag, names) for bag in bags]
+    found: list[dict[str, int] | None] = [None for _ in bags]
+    if seat is not None:
+        found[seat] = write_bag(bags[seat], names)
+    return found
 
 
 def units_named(names: Sequence[str]) -> dict[str, int]:

@@ -347,20 +347,32 @@ class Game(Generic[S]):
 
     def view(self, state: S, seat: int | None) -> Json:
         """All that seat may know."""
-        return {**self.shared(state), "seat": seat, **self.seen_by(state, seat)}
+        return self.add_seen(self.shared(state), state, seat)
 
     def views(self, state: S, seats: Sequence[int | None]) -> list[Json]:
         """All that several seats may know; what they share is written once."""
         shared = self.shared(state)
-        return [{**shared, "seat": seat, **self.seen_by(state, seat)} for seat in seats]
+        return [self.add_seen(shared.copy(), state, seat) for seat in seats]
 
     def position(self, state: S) -> Json:
         """The full state as JSON."""
-        return {**self.head(state), **self.public(state), **self.seen_by(state, ALL)}
+        told = self.head(state)
+        told.update(self.public(state))
+        told.update(self.seen_by(state, ALL))
+        return told
 
     def shared(self, state: S) -> Json:
         """What all views of a state have in common."""
-        return {**self.head(state), **self.public(state), **self.derived(state)}
+        told = self.head(state)
+        told.update(self.public(state))
+        told.update(self.derived(state))
+        return told
+
+    def add_seen(self, told: Json, state: S, seat: int | None) -> Json:
+        """These shared fields, which are changed, with what this seat sees in addition."""
+        told["seat"] = seat
+        told.update(self.seen_by(state, seat))
+        return told
 
     def head(self, state: S) -> Json:
         """The first fields of every view and position."""

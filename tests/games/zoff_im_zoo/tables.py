@@ -18,7 +18,9 @@ from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.games.zoff_im_zoo import GAME, rules
 from sheepfold.games.zoff_im_zoo.rules.cards import NAMES
+from sheepfold.games.zoff_im_zoo.rules.options import Options
 from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
+from tests.contract.cases import choose
 from tests.games.zoff_im_zoo.naive import DECK, Cards, cards_of
 
 FEW = Counter({"lion": 1, "elephant": 1, "mouse": 1, "joker": 0})
@@ -253,3 +255,17 @@ def tell(state: ZoffState, text: str, seat: int | None, seed: int = 0) -> list[J
     move = GAME.read(state, text)
     state.apply(move, Rng(seed))
     return GAME.tell(before, move, state, seat)
+
+
+def states(seats: int, seed: int, every: int) -> list[ZoffState]:
+    """States of a random match: one in so many, and the last."""
+    rng, taste = Rng(seed), Rng(seed + 1)
+    state = GAME.deal(seats, rng, Options(target=12))
+    found = []
+    for number in range(10_000):
+        if number % every == 0 or state.turn is None:
+            found.append(state.clone())
+        if state.turn is None:
+            break
+        state.apply(choose(GAME, state, taste), rng)
+    return found

@@ -140,10 +140,13 @@ def read_openings(state: KniziaState, told: Json) -> None:
     """What each hand released first since the shuffle."""
     first: list[dict[str, int]] = told["first_released"]
     until_two: list[dict[str, int]] = told["released_until_two"]
-    for seat in range(int(state.seats)):
-        state.first_released[seat] = read_cards(first[seat])
-        state.released_until_two[seat] = read_cards(until_two[seat])
-        state.resume_opening(seat)
+    for seat in range(len(first)):
+        if first[seat]:
+            state.first_released[seat] = read_cards(first[seat])
+        if until_two[seat]:
+            state.released_until_two[seat] = read_cards(until_two[seat])
+        else:
+            state.resume_opening(seat)
 
 
 def share_old(
