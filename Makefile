@@ -94,12 +94,10 @@ attack: .venv/tools .venv/compiled .venv/assets .venv/machine  ## kills, fuzz, f
 	@touch $@
 
 # Some tests need PostgreSQL and a browser: they are installed where we may, elsewhere these tests are left out.
-# Chromium without windows draws no frame nobody sees: the tests need half the processor time.
-.venv/machine: .venv/bin/python Makefile
+.venv/machine: .venv/bin/python
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && command -v chromium-headless-shell >/dev/null || \
-		{ apt-get update -qq && apt-get install -y -qq postgresql >/dev/null && \
-		{ apt-get install -y -qq chromium-headless-shell >/dev/null 2>&1 || apt-get install -y -qq chromium >/dev/null; }; }; fi
+		ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && command -v chromium >/dev/null || \
+		(apt-get update -qq && apt-get install -y -qq postgresql chromium >/dev/null); fi
 	@touch $@
 
 .venv/tools: .venv/bin/python pyproject.toml constraints.txt

@@ -30,7 +30,7 @@ FLAGS = [
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """The machine's own Chromium, without a window."""
-    program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    program = shutil.which("chromium") or shutil.which("chromium-headless-shell")
     if program is None:
         leave_out("Chromium is not installed: the tests in a browser are left out")
     with sync_playwright() as playwright:
