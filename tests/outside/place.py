@@ -14,7 +14,13 @@ from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).parents[2]
 
-COMMAND: Final = "#!{python}\nimport sys\nfrom sheepfold.cli import main\nsys.exit(main())\n"
+COMMAND: Final = """\
+#!{python}
+import sys
+from sheepfold.cli import main
+if __name__ == "__main__":
+    sys.exit(main())
+"""
 
 SETTINGS: Final = {
     "COLUMNS": "140",

@@ -34,6 +34,7 @@ def rules_page(game_id: str, clause: str | None = None, language: str = "en") ->
         asked = (clause or "").upper()
         return page(
             "rules.html",
+            styled=registry.part(game_id, "page") is not None,
             game=game_id,
             title=game_title(game_id),
             code=look_of(game_id).code,
