@@ -10,6 +10,7 @@ from sheepfold.engine import COMPILED, registry
 from sheepfold.engine.rng import Rng
 from sheepfold.server import pages
 from sheepfold.server.pages.model import HomeSight, LevelLine, NewSight, TableLine
+from sheepfold.server.show import said
 from sheepfold.words.speech import LANGUAGES
 from tests.contract.cases import Case
 from tests.plain_game import EWES, install
@@ -70,6 +71,14 @@ def test_a_match_before_the_start_and_its_story_are_pages() -> None:
     waiting = sight_of(CASE, state, 0, [])
     waiting.status, waiting.view, waiting.host = "waiting", None, True
     assert "Highest Ewe" in pages.table_page(waiting)
+
+
+@EVERY_LANGUAGE
+def test_the_page_of_its_rules_says_that_there_are_none_written_down(language: str) -> None:
+    html = pages.rules_page(EWES, language=language)
+    read(html)
+    assert said("The rules of this game are not written down here.", language) in html
+    assert "turn-goes" not in html
 
 
 def test_no_picture_is_asked_for_that_is_not_there() -> None:
