@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 from sheepfold.cli.screens import screen_of, seat_names
-from sheepfold.engine import COMPILED, registry
+from sheepfold.engine import registry
 from sheepfold.engine.rng import Rng
 from sheepfold.server import pages
 from sheepfold.server.pages.model import HomeSight, LevelLine, NewSight, TableLine
@@ -15,8 +15,6 @@ from sheepfold.words.speech import LANGUAGES
 from tests.contract.cases import Case
 from tests.plain_game import EWES, install
 from tests.server.pages.walking import assert_whole, read, sight_of, walk
-
-pytestmark = pytest.mark.skipif(COMPILED, reason="an interpreted game cannot be a compiled State's child")
 
 CASE = Case(EWES, 3, {})
 LEVELS = (LevelLine("lamb", "Lamb", "Plays gently."),)
