@@ -347,3 +347,8 @@ def test_a_restarted_generator_repeats_itself_and_seeds_have_nothing_in_common()
     assert len(set(words)) == len(words)
     ones = sum((one ^ other).bit_count() for one, other in zip(told[0], told[1], strict=True))
     assert 700 < ones < 900
+
+
+def test_every_source_picks_by_its_own_numbers() -> None:
+    rng, same = SealedRng(bytes(32)), SealedRng(bytes(32))
+    assert [rng.pick(["a", "b", "c"]) for _ in range(9)] == ["abc"[same.below(3)] for _ in range(9)]
