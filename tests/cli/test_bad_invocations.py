@@ -244,7 +244,7 @@ WRONG: list[tuple[list[str], str]] = [
     (["simulate"], "the following arguments are required: GAME"),
     (["arena", ZOO], "the following arguments are required: --bots"),
     (["replay"], "the following arguments are required: FILE"),
-    (["conformance"], "the following arguments are required: MODULE:GAME"),
+    (["conformance"], "the following arguments are required: GAME"),
     (["rules"], "the following arguments are required: GAME"),
     (["bench", "--alone", "loud"], "unrecognized arguments: loud"),
 ]
