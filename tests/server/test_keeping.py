@@ -175,8 +175,8 @@ def test_a_copied_sight_is_the_same_in_every_field() -> None:
         public=True, pace="instant", levels=(LevelLine("wolf", "Wolf", ""),), record="/r", next="/n",
         outcome={"x": 1}, curtain=1, refusal=Refusal("No.", ""), language="de",
         lesson=LessonSight(1, 2, "idea", "words", "ask", "", "/learn"), archived=(WrittenMove(1, 0, "pass"),),
-        generic=True, spectators=(Spectator("ab", "Eve"),), removed=(Spectator("cd", "Bob"),), spectators_talk=True,
-        may_talk=False,
+        spectators=(Spectator("ab", "Eve"),), removed=(Spectator("cd", "Bob"),), spectators_talk=True,
+        may_talk=False, generic=True,
     )  # fmt: skip
     copied = sight.copied()
     for field in dataclasses.fields(TableSight):
