@@ -12,6 +12,10 @@ from sheepfold.words.generic.colours import COLOURS, colour
 from tests.contract.cases import Case, cases, state_after
 
 
+BYTES = np.array([1, 256, 65_536], np.uint32)
+"""Makes one number of the three of a colour; counting those is ten times faster."""
+
+
 def views(case: Case) -> list[Json]:
     """Some views of a match: of the seat to move, and of a spectator."""
     states = [state_after(case, 3, moves) for moves in (0, 12, 400)]
@@ -24,7 +28,7 @@ def test_every_view_becomes_a_picture_of_one_size_with_something_on_it(case: Cas
         drawn = pictures.picture(view)
         assert drawn.shape == (pictures.SIZE[1], pictures.SIZE[0], 3)
         assert drawn.dtype == np.uint8
-        assert len(np.unique(drawn.reshape(-1, 3), axis=0)) > 3
+        assert len(np.unique(drawn.astype(np.uint32) @ BYTES)) > 3
 
 
 @pytest.mark.parametrize("case", cases()[::2], ids=str)
