@@ -11,7 +11,6 @@ from sheepfold.envs import pictures
 from sheepfold.words.generic.colours import COLOURS, colour
 from tests.contract.cases import Case, cases, state_after
 
-
 BYTES = np.array([1, 256, 65_536], np.uint32)
 """Makes one number of the three of a colour; counting those is ten times faster."""
 
