@@ -24,7 +24,7 @@ from tests.attack.report import Broken, Context
 from tests.patience import allowed
 
 TABLES = 36
-SECONDS = 90.0
+SECONDS = 80.0
 FROZEN = 25.0
 """Seconds; bots think for a quarter of one, and a worker that does not answer is given up after some."""
 

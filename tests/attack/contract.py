@@ -21,7 +21,7 @@ from tests.attack.report import Broken, Context
 from tests.patience import allowed
 
 CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
-EXAMPLES = 30
+EXAMPLES = 25
 """Cases for each operation; more than that it makes for the edges of the schema."""
 
 UNBOUND = "/api/v1/tables/{table}/stream"
