@@ -12,7 +12,7 @@ from html import unescape
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.house import House
-from sheepfold.server.people import Person
+from sheepfold.server.live.people import Person
 
 MINE = re.compile(r"<main [^>]*\bmine\b")
 NUMBER = re.compile(r'data-number="(\d+)"')

@@ -17,8 +17,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheepfold.server.credentials import Signatures
-from sheepfold.server.people import Person, newcomer
+from sheepfold.server.live.credentials import Signatures
+from sheepfold.server.live.people import Person, newcomer
 
 SECRET = "bench"
 TICK = os.sysconf("SC_CLK_TCK")

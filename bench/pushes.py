@@ -14,13 +14,13 @@ from websockets.frames import Frame, Opcode
 
 from sheepfold import games
 from sheepfold.engine.rng import Rng
-from sheepfold.server.packing import Differences
+from sheepfold.server.live.table import Table
+from sheepfold.server.live.view_model_builder import table_sight
+from sheepfold.server.live.viewers import Looker
 from sheepfold.server.pages import table_fragment
 from sheepfold.server.settings import Settings
-from sheepfold.server.sight import table_sight
 from sheepfold.server.storage.rows import Kept, SeatRow, TableRow
-from sheepfold.server.table import Table
-from sheepfold.server.viewer import Looker
+from sheepfold.server.transport.compression import Differences
 
 MOVES = 150
 """Of a match, so many are looked at."""

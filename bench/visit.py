@@ -7,7 +7,7 @@ from html import unescape
 from urllib.parse import urlencode, urljoin
 
 from bench.house import House
-from sheepfold.server.people import newcomer
+from sheepfold.server.live.people import newcomer
 
 FILES = re.compile(r"""(?:src|href)="(/static/[^"#]+)|url\(["']?([^"')#]+)|(?:from|import) "(\./[^"]+)""")
 """What pages, style sheets and scripts name: files by their address, others beside them."""

@@ -19,8 +19,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from sheepfold import games
-from sheepfold.server.actions import ACTIONS
-from sheepfold.server.wire import LONGEST_MESSAGE
+from sheepfold.server.live.actions import ACTIONS
+from sheepfold.server.serving import LONGEST_MESSAGE
 from tests.attack import mutation
 from tests.attack.databases import Database, database_of, has_postgres
 from tests.attack.history import History, compare

@@ -12,8 +12,8 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from sheepfold import games
 from sheepfold.bots.levels import BY_NAME
-from sheepfold.server.actions import ACTIONS
 from sheepfold.server.app import all_routes
+from sheepfold.server.live.actions import ACTIONS
 from sheepfold.server.pages.model import REACTIONS
 
 Message: TypeAlias = dict[str, Any]

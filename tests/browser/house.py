@@ -26,10 +26,10 @@ from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.play.advice import advise
 from sheepfold.server.app import create_app
-from sheepfold.server.bot_pool import BotPool, Choice
-from sheepfold.server.bot_queue import JobSource
+from sheepfold.server.live.bots.pool import BotPool, Choice
+from sheepfold.server.live.bots.queue import JobSource
+from sheepfold.server.serving import server_of
 from sheepfold.server.settings import Settings
-from sheepfold.server.wire import server_of
 from sheepfold.words.facts import Advice
 from tests.patience import PATIENCE
 

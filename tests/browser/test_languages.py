@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from sheepfold import games
-from sheepfold.server.show import said
+from sheepfold.server.web.presenter import said
 from sheepfold.words.speech import LANGUAGES
 from tests.browser.guests import PHONE, guest, play_now, wait_for_turn
 from tests.browser.house import House

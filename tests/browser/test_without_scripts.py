@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from sheepfold.server import pages
-from sheepfold.server.show import said
+from sheepfold.server.web.presenter import said
 from tests.browser.guests import guest, path_of
 from tests.browser.house import House
 from tests.contract.cases import cases

@@ -191,6 +191,8 @@ class Terminal:
             stderr=theirs,
             env={**os.environ, "LC_ALL": "C.UTF-8", "COLUMNS": "80", "TERM": "xterm"},
             start_new_session=True,
+            # Whoever runs the tests in the background ignores Control-C, and so would the command.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         os.close(theirs)
         self.said = b""

@@ -7,7 +7,7 @@ import re
 import pytest
 from websockets.asyncio.client import connect
 
-from sheepfold.server.show import said
+from sheepfold.server.web.presenter import said
 from sheepfold.words.speech import LANGUAGES, known
 from tests.server.serving import Browser, serving
 

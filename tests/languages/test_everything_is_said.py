@@ -11,6 +11,8 @@ from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.game import State
 from sheepfold.engine.rng import Rng
 from sheepfold.server import pages
+from sheepfold.server.live.clocks import CLOCKS
+from sheepfold.server.live.view_model_builder import LEVEL_LINES, clock_words
 from sheepfold.server.pages.model import (
     HomeSight,
     NewSight,
@@ -20,9 +22,7 @@ from sheepfold.server.pages.model import (
     TableLine,
     TableSight,
 )
-from sheepfold.server.show import refusal_of, said
-from sheepfold.server.sight import LEVEL_LINES, clock_words
-from sheepfold.server.timing import CLOCKS
+from sheepfold.server.web.presenter import refusal_of, said
 from sheepfold.words import speech
 from tests.contract.cases import VARIANTS, Case
 from tests.languages.strangers import LANGUAGE, bypassing, heard_on

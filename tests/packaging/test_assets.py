@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from sheepfold.cli import main
-from sheepfold.server import assets, files
+from sheepfold.server import assets
+from sheepfold.server.web import static_files as files
 
 
 def test_a_checkout_without_pictures_says_so_instead_of_opening(

@@ -15,15 +15,15 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from sheepfold.engine.game import Json
 from sheepfold.server.app import create_app
-from sheepfold.server.bot_pool import BotPool, Choice
-from sheepfold.server.bot_queue import JobSource
-from sheepfold.server.connection_limits import ConnectionLimits
-from sheepfold.server.house import House
-from sheepfold.server.presence import attending
+from sheepfold.server.live.bots.pool import BotPool, Choice
+from sheepfold.server.live.bots.queue import JobSource
+from sheepfold.server.live.presence import attending
+from sheepfold.server.live.server import House
+from sheepfold.server.live.table import Table
+from sheepfold.server.live.viewers import Looker, Waiting
+from sheepfold.server.serving import WebServer, server_of
 from sheepfold.server.settings import Settings
-from sheepfold.server.table import Table
-from sheepfold.server.viewer import Looker, Waiting
-from sheepfold.server.wire import Server, server_of
+from sheepfold.server.transport.connection_limits import ConnectionLimits
 from tests.patience import PATIENCE
 
 QUICK = Settings(workers=1, pace=(0.0, 0.0), bot_hold=(0.0, 0.0), away_after=0.2, grace=0.4)
@@ -36,13 +36,13 @@ UNHURRIED: dict[str, Any] = {"max_queue": None, "open_timeout": PATIENCE, "ping_
 class Served:
     """A running server."""
 
-    def __init__(self, server: Server, task: asyncio.Task[None]) -> None:
+    def __init__(self, server: WebServer, task: asyncio.Task[None]) -> None:
         self.server = server
         self.task = task
         self.house: House = server.house
         self.port: int = server.servers[0].sockets[0].getsockname()[1]
         self.base = f"http://127.0.0.1:{self.port}"
-        self.limits: ConnectionLimits = server.house.connections
+        self.limits: ConnectionLimits = server.connections
 
     def table(self, address: str) -> Table:
         """The table at this address, as the house has it in memory."""

@@ -7,14 +7,14 @@ from dataclasses import replace
 from sheepfold import games
 from sheepfold.engine.game import State
 from sheepfold.play.match import Made
-from sheepfold.server.api.sights import table_json
+from sheepfold.server.live.table import Table
+from sheepfold.server.live.view_model_builder import table_sight
+from sheepfold.server.live.viewers import Looker
 from sheepfold.server.pages import table_fragment
 from sheepfold.server.pages.model import TableSight
 from sheepfold.server.settings import Settings
-from sheepfold.server.sight import table_sight
 from sheepfold.server.storage.rows import Kept, SeatRow, TableRow
-from sheepfold.server.table import Table
-from sheepfold.server.viewer import Looker
+from sheepfold.server.web.api.table_json import table_json
 
 NOW = 100.0
 

@@ -18,10 +18,11 @@ from typing import Any
 import pytest
 
 from sheepfold import games
-from sheepfold.server import bot_pool, worker_process
-from sheepfold.server.bot_pool import BotPool, sensible_move
-from sheepfold.server.bot_queue import JobSource
-from sheepfold.server.bot_worker import Answer
+from sheepfold.server.live.bots import pool as bot_pool
+from sheepfold.server.live.bots import worker_process
+from sheepfold.server.live.bots.pool import BotPool, sensible_move
+from sheepfold.server.live.bots.queue import JobSource
+from sheepfold.server.live.bots.worker import Answer
 from sheepfold.server.metrics import Metrics
 from sheepfold.server.settings import Settings
 from tests.contract.cases import Case, state_after

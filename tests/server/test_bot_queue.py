@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheepfold.server.bot_queue import UNWATCHED_SHARE, JobQueue, JobSource
+from sheepfold.server.live.bots.queue import UNWATCHED_SHARE, JobQueue, JobSource
 
 
 def watched(person: str, table: str) -> JobSource:

@@ -10,10 +10,10 @@ import pytest
 from starlette.requests import HTTPConnection
 
 from sheepfold.engine.errors import BadOption
-from sheepfold.server import limits
-from sheepfold.server.client_address import LOCAL, Proxies
-from sheepfold.server.limits import Budget, Places
+from sheepfold.server.live import rate_limits as limits
+from sheepfold.server.live.rate_limits import Budget, Places
 from sheepfold.server.settings import Settings, from_environment
+from sheepfold.server.transport.client_address import LOCAL, Proxies
 from tests.server.serving import Browser, Served, serving, until
 
 pytestmark = pytest.mark.anyio

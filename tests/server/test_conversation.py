@@ -7,10 +7,11 @@ from collections.abc import Callable
 
 import pytest
 
-from sheepfold.server.conversation import FAILED, Conversation, Exchange
-from sheepfold.server.limits import Bucket
-from sheepfold.server.messages import Message
-from sheepfold.server.viewer import Listener, Looker
+from sheepfold.server.live.messages import Message
+from sheepfold.server.live.rate_limits import Bucket
+from sheepfold.server.live.viewers import Looker
+from sheepfold.server.transport.connection import Listener
+from sheepfold.server.web.table_connection import FAILED, Conversation, Exchange
 from tests.server.serving import serving, until
 
 pytestmark = pytest.mark.anyio

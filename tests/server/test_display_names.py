@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheepfold.server.display_names import alike, distinct_name
-from sheepfold.server.people import BOT_NAMES, NAMES
+from sheepfold.server.live.display_names import alike, distinct_name
+from sheepfold.server.live.people import BOT_NAMES, NAMES
 
 TAKEN_FOR_EACH_OTHER = [
     ("Ann", "ANN"),

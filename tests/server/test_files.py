@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from sheepfold.server import pages
-from sheepfold.server.files import STATIC, addresses, prepared
+from sheepfold.server.web.static_files import STATIC, addresses, prepared
 from tests.server.serving import Browser, serving
 
 pytestmark = pytest.mark.anyio

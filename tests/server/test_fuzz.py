@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from starlette.routing import Mount, Route
 
 from sheepfold import games
-from sheepfold.server.actions import ACTIONS
 from sheepfold.server.app import all_routes
+from sheepfold.server.live.actions import ACTIONS
 from sheepfold.server.pages.model import REACTIONS
 from tests.patience import PATIENCE
 from tests.server.raw_client import Answer, ask

@@ -14,13 +14,12 @@ import pytest
 from sheepfold import games
 from sheepfold.engine.game import Json, State
 from sheepfold.play.advice import advise
-from sheepfold.server.bot_queue import JobSource
-from sheepfold.server.hints import Hint
-from sheepfold.server.limits import Bucket
+from sheepfold.server.live.bots.queue import JobSource
+from sheepfold.server.live.rate_limits import Bucket
+from sheepfold.server.live.table import Hint, Table
+from sheepfold.server.live.viewers import Looker, Waiting
 from sheepfold.server.pages.model import TableSight
 from sheepfold.server.storage.rows import Kept
-from sheepfold.server.table import Table
-from sheepfold.server.viewer import Looker, Waiting
 from sheepfold.words.facts import Advice
 from tests.contract.cases import Case, cases, state_after
 from tests.contract.probe import Probe, interference

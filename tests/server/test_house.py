@@ -9,16 +9,17 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from sheepfold.engine.errors import BadOption
-from sheepfold.server import health
-from sheepfold.server.house import House
+from sheepfold.server.live import health, tables
+from sheepfold.server.live.clocks import Banks, Clock, read_clock
+from sheepfold.server.live.lifecycle import close_server, listening, open_server
+from sheepfold.server.live.server import House
+from sheepfold.server.live.table import Table
 from sheepfold.server.refusals import Refused
 from sheepfold.server.settings import Settings, from_environment
 from sheepfold.server.storage import ledger as ledgers
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.ledger import Ledger
 from sheepfold.server.storage.rows import MoveRow
-from sheepfold.server.table import Table
-from sheepfold.server.timing import Banks, Clock, read_clock
 from tests.server.serving import AnyMove, Browser, Served, serving, until
 from tests.server.tables import NOW, kept_table, sight_at
 
@@ -55,10 +56,10 @@ async def test_an_idle_table_leaves_memory_and_comes_back_as_it_was(database: st
         before = table.game.position(table.match.state)
         async with ann.socket(address) as socket:
             await socket.hear("table")
-            served.house.forget_idle()
+            tables.forget_idle(served.house)
             assert served.table(address) is table, "a table somebody looks at stays"
         await until(lambda: not table.viewers)
-        served.house.forget_idle()
+        tables.forget_idle(served.house)
         assert not served.house.tables
         assert (await ann.client.get(address)).status_code == 200
         again = served.table(address)
@@ -105,7 +106,7 @@ async def test_a_match_that_ended_in_a_crash_is_found_to_be_over(sqlite: str) ->
         table_id = address.rpartition("/")[2]
         await served.house.keep(notes.change_table(table_id, status="playing", outcome=None))
         del served.house.tables[table_id]
-        table = await served.house.find(table_id)
+        table = await tables.find(served.house, table_id)
         assert table.row.status == "over"
         kept = await served.house.store.kept(table_id)
         assert kept is not None
@@ -323,18 +324,18 @@ async def test_clocks_are_told_as_they_are_when_somebody_asks(sqlite: str) -> No
 
 async def test_clocks_are_charged_only_while_people_can_come(sqlite: str) -> None:
     house = House(Settings(database=sqlite, workers=1), AnyMove)
-    await house.open()
+    await open_server(house)
     assert house.time.now() == 0.0
     await asyncio.sleep(0.02)
     assert house.time.now() == 0.0, "nobody can come yet"
-    house.listening()
+    listening(house)
     await asyncio.sleep(0.02)
     house.time.stop()
     spent = house.time.now()
     assert spent > 0.0
     await asyncio.sleep(0.02)
     assert house.time.now() == spent, "nobody can come any more"
-    await house.close()
+    await close_server(house)
     async with serving(sqlite) as served:
         assert served.house.time.before == spent
 

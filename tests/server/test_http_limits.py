@@ -9,10 +9,10 @@ import httptools
 import pytest
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from sheepfold.server import connection_limits
-from sheepfold.server.connection_limits import ConnectionLimits
-from sheepfold.server.http_limits import LimitedHttp
 from sheepfold.server.settings import Settings
+from sheepfold.server.transport import connection_limits
+from sheepfold.server.transport.connection_limits import ConnectionLimits
+from sheepfold.server.transport.http import LimitedHttp
 from tests.patience import PATIENCE
 from tests.server.raw_client import RawClient, ask
 from tests.server.serving import serving, until

@@ -11,6 +11,7 @@ import pytest
 from sheepfold import games
 from sheepfold.engine.description import LegalMove, MoveDescription
 from sheepfold.engine.rng import Rng
+from sheepfold.server.live.table import Table
 from sheepfold.server.pages import table_fragment
 from sheepfold.server.pages.keeping import PATIENCE, Keep
 from sheepfold.server.pages.model import (
@@ -26,11 +27,10 @@ from sheepfold.server.pages.model import (
     WrittenMove,
 )
 from sheepfold.server.pages.render import render
-from sheepfold.server.pages.speech import speaking
 from sheepfold.server.pages.table import changing, drawn_table, seldom, shape
 from sheepfold.server.storage.rows import MoveRow
-from sheepfold.server.table import Table
 from sheepfold.words.facts import Advice, Foreseen
+from sheepfold.words.speech import speaking
 from tests.contract.cases import VARIANTS
 from tests.server.tables import NOW, kept_table, person_at, sight_at
 

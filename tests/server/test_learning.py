@@ -14,10 +14,11 @@ from websockets.exceptions import ConnectionClosed
 from sheepfold import games
 from sheepfold.engine.rng import Rng
 from sheepfold.play.lessons import Scene, lesson_of
-from sheepfold.server import learning, pages
+from sheepfold.server import pages
+from sheepfold.server.live.people import BOT_NAMES
 from sheepfold.server.pages.model import HomeSight, TableLine
-from sheepfold.server.people import BOT_NAMES
-from sheepfold.server.sockets import WENT_WRONG
+from sheepfold.server.web import lessons
+from sheepfold.server.web.table_socket import WENT_WRONG
 from sheepfold.words import speech
 from tests.languages.strangers import LANGUAGE, Strangers, bypassing, heard_on
 from tests.server.serving import Browser, serving
@@ -44,7 +45,7 @@ def missed(scene: Scene) -> list[str]:
 
 def said(sentence: str) -> str:
     """A sentence of a lesson as it is shown in English."""
-    return sentence.format(**dict(zip(learning.PLACES, BOT_NAMES, strict=False)))
+    return sentence.format(**dict(zip(lessons.PLACES, BOT_NAMES, strict=False)))
 
 
 def stage_of(html: str) -> str:
@@ -257,13 +258,13 @@ def test_every_word_of_a_lesson_comes_from_the_catalogues(
 
     monkeypatch.setattr(speech, "catalogue", with_strangers)
     for number in steps_of(game_id):
-        place = learning.Place(lesson_of(game_id), number, LANGUAGE)
+        place = lessons.Place(lesson_of(game_id), number, LANGUAGE)
         scene = place.scene()
         if stage == "ask":
-            sight = learning.sight_of(place, scene, "ask", refusal=learning.encouragement(place, scene))
+            sight = lessons.sight_of(place, scene, "ask", refusal=lessons.encouragement(place, scene))
         else:
             scene.answer(scene.wanted()[0].text)
-            sight = learning.sight_of(place, scene, "watch" if stage == "watch" else "done")
+            sight = lessons.sight_of(place, scene, "watch" if stage == "watch" else "done")
         for html in (pages.table_page(sight), pages.table_fragment(sight)):
             found = {text: words for text in heard_on(html) if (words := bypassing(text, KNOWN))}
             assert found == {}
@@ -274,14 +275,14 @@ def test_a_step_shows_nothing_the_learner_may_not_know(game_id: str) -> None:
     """Hidden cards are dealt anew, and the bytes of the page stay the same."""
     dealt_anew = 0
     for number in steps_of(game_id):
-        place = learning.Place(lesson_of(game_id), number, "en")
+        place = lessons.Place(lesson_of(game_id), number, "en")
         scene, other = place.scene(), place.scene()
         if scene.made:
             continue  # What the others played would not be in hands dealt anew.
         other.state = scene.game.guess(scene.state.view(0), Rng(number))
         other.opening = other.state.clone()
         dealt_anew += scene.game.position(other.state) != scene.game.position(scene.state)
-        shown = [pages.table_page(learning.sight_of(place, each, "ask")) for each in (scene, other)]
+        shown = [pages.table_page(lessons.sight_of(place, each, "ask")) for each in (scene, other)]
         assert shown[0] == shown[1]
     assert dealt_anew > 1
 

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from sheepfold.server import sockets, wire
-from sheepfold.server.conversation import BURST, FAILED, Conversation
-from sheepfold.server.table import Table
-from sheepfold.server.web import Visitor, visitor
+from sheepfold.server.live.table import Table
+from sheepfold.server.transport import websocket
+from sheepfold.server.web import table_socket
+from sheepfold.server.web.requests import Visitor, visitor
+from sheepfold.server.web.table_connection import BURST, FAILED, Conversation
 from tests.patience import PATIENCE
 from tests.server.serving import Socket, serving, until
 
@@ -20,16 +21,16 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def lines(monkeypatch: pytest.MonkeyPatch) -> list[wire.Wire]:
+def lines(monkeypatch: pytest.MonkeyPatch) -> list[websocket.Wire]:
     """Every line that is opened in this test."""
-    opened: list[wire.Wire] = []
+    opened: list[websocket.Wire] = []
 
-    class Listed(wire.Wire):
+    class Listed(websocket.Wire):
         def __init__(self, *args: Any, **more: Any) -> None:
             super().__init__(*args, **more)
             opened.append(self)
 
-    monkeypatch.setattr(wire, "Wire", Listed)
+    monkeypatch.setattr("sheepfold.server.serving.Wire", Listed)
     return opened
 
 
@@ -40,7 +41,7 @@ def talk_at(table: Table) -> Conversation:
     return viewer
 
 
-async def test_an_open_line_keeps_nothing_of_the_handshake(sqlite: str, lines: list[wire.Wire]) -> None:
+async def test_an_open_line_keeps_nothing_of_the_handshake(sqlite: str, lines: list[websocket.Wire]) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         address = await ann.play_now("zoff-im-zoo")
         async with ann.socket(address) as socket:
@@ -60,7 +61,7 @@ async def test_what_is_said_before_anybody_listens_is_heard(
         await go_on.wait()
         return await visitor(connection)
 
-    monkeypatch.setattr(sockets, "visitor", slowly)
+    monkeypatch.setattr(table_socket, "visitor", slowly)
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         address = await ann.play_now("zoff-im-zoo")
         async with ann.socket(address) as socket:
@@ -84,7 +85,7 @@ async def test_whoever_hangs_up_before_that_is_not_at_the_table(
         asyncio.get_running_loop().call_later(0.05, done.set)
         return await visitor(connection)
 
-    monkeypatch.setattr(sockets, "visitor", slowly)
+    monkeypatch.setattr(table_socket, "visitor", slowly)
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         address = await ann.play_now("zoff-im-zoo")
         for wrong in ("", "x"):
@@ -107,14 +108,14 @@ async def test_a_socket_that_cannot_be_opened_is_closed(
 
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         address = await ann.play_now("zoff-im-zoo")
-        monkeypatch.setattr(sockets, "visitor", fails)
+        monkeypatch.setattr(table_socket, "visitor", fails)
         async with ann.socket(address) as socket:
             with pytest.raises(ConnectionClosed):
                 await socket.hear("table")
     assert "a socket could not be opened" in caplog.text
 
 
-async def test_a_line_is_ended_with_a_reason(sqlite: str, lines: list[wire.Wire]) -> None:
+async def test_a_line_is_ended_with_a_reason(sqlite: str, lines: list[websocket.Wire]) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         address = await ann.play_now("zoff-im-zoo")
         async with ann.socket(address) as socket:
@@ -130,7 +131,9 @@ async def test_a_line_is_ended_with_a_reason(sqlite: str, lines: list[wire.Wire]
         await until(lambda: not served.table(address).viewers)
 
 
-async def test_an_answer_to_somebody_who_has_gone_is_not_sent(sqlite: str, lines: list[wire.Wire]) -> None:
+async def test_an_answer_to_somebody_who_has_gone_is_not_sent(
+    sqlite: str, lines: list[websocket.Wire]
+) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         address = await ann.play_now("zoff-im-zoo")
         async with ann.socket(address) as socket:
@@ -142,7 +145,9 @@ async def test_an_answer_to_somebody_who_has_gone_is_not_sent(sqlite: str, lines
         assert not lines[0].is_open()
 
 
-async def test_a_line_is_not_free_while_the_other_end_is_slow(sqlite: str, lines: list[wire.Wire]) -> None:
+async def test_a_line_is_not_free_while_the_other_end_is_slow(
+    sqlite: str, lines: list[websocket.Wire]
+) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         address = await ann.new_table(game="zoff-im-zoo", seats="3")
         async with ann.socket(address) as socket:
@@ -157,7 +162,7 @@ async def test_a_line_is_not_free_while_the_other_end_is_slow(sqlite: str, lines
             await until(lambda: not talk_at(served.table(address)).missed)
 
 
-async def test_what_was_shown_last_is_not_shown_again(sqlite: str, lines: list[wire.Wire]) -> None:
+async def test_what_was_shown_last_is_not_shown_again(sqlite: str, lines: list[websocket.Wire]) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         address = await ann.new_table(game="zoff-im-zoo", seats="3")
         async with ann.socket(address) as socket:
@@ -188,14 +193,14 @@ async def test_a_text_that_is_not_utf8_ends_the_connection_and_is_no_error(
         async with ann.socket(address) as socket:
             await socket.hear("table")
             await socket.connection.send(b'{"type": "\xff\xfe"}', text=True)
-            assert await closing_code(socket) == wire.NO_TEXT
+            assert await closing_code(socket) == websocket.NO_TEXT
         async with ann.socket(address) as socket:
             await socket.hear("table")
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
 async def test_a_message_of_endless_empty_frames_ends_the_connection(
-    sqlite: str, lines: list[wire.Wire]
+    sqlite: str, lines: list[websocket.Wire]
 ) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         address = await ann.play_now("zoff-im-zoo")
@@ -204,23 +209,23 @@ async def test_a_message_of_endless_empty_frames_ends_the_connection(
             transport = socket.connection.transport
             protocol = socket.connection.protocol
             protocol.send_text(b"a", fin=False)
-            for _ in range(wire.MOST_FRAGMENTS + 10):
+            for _ in range(websocket.MOST_FRAGMENTS + 10):
                 protocol.send_continuation(b"", fin=False)
             transport.write(b"".join(protocol.data_to_send()))
-            assert await closing_code(socket) == wire.TOO_BIG
+            assert await closing_code(socket) == websocket.TOO_BIG
             [line] = lines
-            assert len(line.frames) <= wire.MOST_FRAGMENTS
+            assert len(line.frames) <= websocket.MOST_FRAGMENTS
 
 
 async def test_who_pings_without_end_and_reads_nothing_is_cut(
-    sqlite: str, lines: list[wire.Wire], monkeypatch: pytest.MonkeyPatch
+    sqlite: str, lines: list[websocket.Wire], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         address = await ann.play_now("zoff-im-zoo")
         async with ann.socket(address) as socket:
             await socket.hear("table")
             [line] = lines
-            monkeypatch.setattr(line.transport, "get_write_buffer_size", lambda: wire.MOST_UNREAD + 1)
+            monkeypatch.setattr(line.transport, "get_write_buffer_size", lambda: websocket.MOST_UNREAD + 1)
             await socket.connection.ping()
             await until(lambda: not served.table(address).viewers)
 

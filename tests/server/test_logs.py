@@ -15,10 +15,11 @@ from sqlalchemy.exc import OperationalError
 from sheepfold import games
 from sheepfold.engine.game import Json, State
 from sheepfold.engine.rng import Rng
-from sheepfold.server import turns
-from sheepfold.server.bot_pool import BotPool, Choice
-from sheepfold.server.bot_queue import JobSource
-from sheepfold.server.house import House
+from sheepfold.server.live import turns
+from sheepfold.server.live.bots.pool import BotPool, Choice
+from sheepfold.server.live.bots.queue import JobSource
+from sheepfold.server.live.lifecycle import close_server, open_server
+from sheepfold.server.live.server import House
 from sheepfold.server.logs import LIBRARIES, JsonLines, log_unhandled, set_up
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage.ledger import cause_of
@@ -70,14 +71,14 @@ async def said_of(database: str, state: State, make_pool: type[BotPool]) -> tupl
     bots = [SeatRow(seat, "bot", None, f"Name {seat}", "lamb") for seat in range(seats)]
     house = House(Settings(database=database, workers=1), make_pool)
     with logged() as log:
-        await house.open()
+        await open_server(house)
         moving = asyncio.create_task(turns.bots_move(house, table_at(kept._replace(seats=bots), state)))
         await until(lambda: any(line["level"] == "error" for line in log.lines))
         moving.cancel()
         with suppress(asyncio.CancelledError):
             await moving
         figures = house.metrics.page().decode().splitlines()
-        await house.close()
+        await close_server(house)
     # What the machine has used of its processor, memory and descriptors has nothing to do with cards.
     by_the_clock = ("_created", "_sum", "_bucket", "sheepfold_think", "process_")
     return log.lines, [line for line in figures if not any(word in line for word in by_the_clock)]

@@ -7,9 +7,10 @@ import re
 
 import pytest
 
-from sheepfold.server.people import Person, handle_of
+from sheepfold.server.live import tables
+from sheepfold.server.live.people import Person, handle_of
+from sheepfold.server.live.table import Table
 from sheepfold.server.storage.ledger import NotWritten
-from sheepfold.server.table import Table
 from tests.patience import PATIENCE
 from tests.server.serving import Browser, Served, serving, until
 
@@ -356,14 +357,14 @@ async def test_a_new_name_gets_a_number_where_it_is_like_anothers(database: str)
         await bob.client.post("/name", data={"name": "Ann"})
         assert names(served.table(address))[:2] == ["Ann", "Ann (2)"]
         assert names(served.table(other))[0] == "Ann"
-        table = await served.house.find(asleep.rpartition("/")[2])
+        table = await tables.find(served.house, asleep.rpartition("/")[2])
         assert names(table)[:2] == ["Ann", "Ann (2)"]
         async with bob.socket(address) as socket:
             await socket.say("settings", name="Ben")
             await until(lambda: names(served.table(address))[1] == "Ben")
         for each in (address, asleep):
             del served.house.tables[each.rpartition("/")[2]]
-            table = await served.house.find(each.rpartition("/")[2])
+            table = await tables.find(served.house, each.rpartition("/")[2])
             assert names(table)[:2] == ["Ann", "Ben"]
 
 

@@ -11,17 +11,17 @@ import pytest
 
 from sheepfold.bots.levels import BY_NAME, LEVELS
 from sheepfold.engine.game import Json, State
-from sheepfold.server import turns
-from sheepfold.server.bot_pool import BotPool, Choice, Job
-from sheepfold.server.bot_queue import JobSource
-from sheepfold.server.bot_worker import Answer
-from sheepfold.server.house import House
+from sheepfold.server.live import turns
+from sheepfold.server.live.bots.pool import BotPool, Choice, Job
+from sheepfold.server.live.bots.queue import JobSource
+from sheepfold.server.live.bots.worker import Answer
+from sheepfold.server.live.clocks import HouseTime
+from sheepfold.server.live.server import House
+from sheepfold.server.live.table import Table
+from sheepfold.server.live.viewers import Looker, Waiting
 from sheepfold.server.metrics import Metrics
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage.rows import SeatRow
-from sheepfold.server.table import Table
-from sheepfold.server.timing import HouseTime
-from sheepfold.server.viewer import Looker, Waiting
 from tests.contract.cases import Case, state_after
 from tests.server.tables import NOW, kept_table, table_at
 

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 import pytest
 from itsdangerous import TimestampSigner, URLSafeSerializer
 
-from sheepfold.server.credentials import DAY, LINK_DAYS, SIGNER, Signatures
-from sheepfold.server.people import Person, newcomer
+from sheepfold.server.live.credentials import DAY, LINK_DAYS, SIGNER, Signatures
+from sheepfold.server.live.people import Person, newcomer
 from sheepfold.server.refusals import Refused
 from sheepfold.server.settings import Settings
 from tests.patience import PATIENCE
@@ -170,7 +170,7 @@ async def test_used_links_are_forgotten_once_they_have_expired(sqlite: str) -> N
                 await other.client.post(link)
         assert [await house.store.link_used(nonce) for nonce in nonces] == [True, True]
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("sheepfold.server.routes.time.time", lambda: expires + DAY)
+            patch.setattr("sheepfold.server.web.page_routes.time.time", lambda: expires + DAY)
             await phone.client.post(await personal_link(ann))
         assert [await house.store.link_used(nonce) for nonce in nonces] == [False, False]
 

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from sheepfold.server import conversation
-from sheepfold.server.conversation import Exchange
-from sheepfold.server.messages import Message
-from sheepfold.server.wire import Wire
+from sheepfold.server.live.messages import Message
+from sheepfold.server.transport.websocket import Wire
+from sheepfold.server.web import table_connection
+from sheepfold.server.web.table_connection import Exchange
 from tests.server.raw_client import RawClient
 from tests.server.serving import Served, serving, until
 from tests.server.test_conversation import Phone
@@ -77,7 +77,7 @@ async def test_a_reader_who_catches_up_in_time_is_heard_again(sqlite: str) -> No
 async def test_no_more_messages_wait_than_can_be_answered(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(conversation, "MOST_WAITING", 3)
+    monkeypatch.setattr(table_connection, "MOST_WAITING", 3)
     gate = asyncio.Event()
 
     async def slowly(text: str) -> Message | None:

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from sheepfold.server import house as houses
-from sheepfold.server import turns
-from sheepfold.server.house import House
+from sheepfold.server.live import lifecycle, turns
+from sheepfold.server.live.lifecycle import close_server, look_at_clocks, open_server
+from sheepfold.server.live.server import House
+from sheepfold.server.live.table import Table
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.ledger import NotWritten
 from sheepfold.server.storage.rows import ChatRow
-from sheepfold.server.table import Table
 from tests.patience import PATIENCE
 from tests.server.serving import AnyMove, serving, until
 from tests.server.test_logs import logged
@@ -88,7 +88,7 @@ async def test_a_message_that_cannot_be_answered_ends_the_connection_instead_of_
         address = await ann.new_table(game="knizia-black-sheep", seats="2")
         async with ann.socket(address) as socket:
             await socket.hear("table")
-            monkeypatch.setattr("sheepfold.server.actions.act", act)
+            monkeypatch.setattr("sheepfold.server.live.actions.act", act)
             await socket.say("chat", text="hello")
             await asyncio.wait_for(socket.connection.wait_closed(), PATIENCE)
             assert socket.connection.close_code == 1011
@@ -104,13 +104,13 @@ async def test_what_goes_on_by_itself_goes_on_after_any_error(error: BaseExcepti
         calls.append(1)
         raise error
 
-    await house.open()
+    await open_server(house)
     with logged() as log:
-        task = house.begin(house.every(0.01, do))
+        task = house.begin(lifecycle.every(0.01, do))
         await until(lambda: len(calls) > 3)
         assert not task.done()
         assert {line["event"] for line in log.lines} == {"housekeeping failed"}
-    await house.close()
+    await close_server(house)
     assert task.cancelled()
 
 
@@ -130,7 +130,7 @@ async def test_one_table_whose_clock_fails_does_not_stop_the_clocks_of_others(
         for _ in range(2):
             await ann.new_table(**plan)
         monkeypatch.setattr(turns, "check_clock", fails_once)
-        await served.house.look_at_clocks()
+        await look_at_clocks(served.house)
         assert sorted(checked[:2]) == sorted(served.house.tables)
 
 
@@ -168,12 +168,12 @@ async def test_closing_ends_though_a_part_of_the_server_does_not(
     async def never(_: object) -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(houses, "CLOSING", 0.1)
+    monkeypatch.setattr(lifecycle, "CLOSING", 0.1)
     monkeypatch.setattr(AnyMove, "close", never)
     house = House(Settings(database=sqlite, workers=1), AnyMove)
-    await house.open()
+    await open_server(house)
     with logged() as log:
-        await asyncio.wait_for(house.close(), PATIENCE)
+        await asyncio.wait_for(close_server(house), PATIENCE)
         assert "not closed in time" in {line["event"] for line in log.lines}
     with pytest.raises(NotWritten):
         await house.ledger.write(notes.house_time(1.0))

@@ -191,7 +191,7 @@ def test_a_server_told_to_stop_ends_though_its_database_is_frozen(sqlite: str) -
 
 
 def test_a_process_that_was_told_to_stop_ends_whatever_hangs() -> None:
-    hangs = "from sheepfold.server.wire import end_within; import threading; end_within(0.1); {}"
+    hangs = "from sheepfold.server.serving import end_within; import threading; end_within(0.1); {}"
     wait = "threading.Thread(target=threading.Event().wait).start()"
     ran = subprocess.run([sys.executable, "-c", hangs.format(wait)], check=False, timeout=PATIENCE)
     assert ran.returncode == 1

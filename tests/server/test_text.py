@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sheepfold.server.messages import read_body, read_fields, read_message
-from sheepfold.server.people import LONGEST_NAME, tidy_name
+from sheepfold.server.live.messages import read_body, read_fields, read_message
+from sheepfold.server.live.people import LONGEST_NAME, tidy_name
 from sheepfold.server.refusals import Malformed, TooLarge
 from sheepfold.server.text import MOST_MARKS, is_readable, is_visible, length, tidy
 

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy.exc import DBAPIError
 from websockets.exceptions import ConnectionClosed
 
-from sheepfold.server.sockets import AGAIN_LATER
+from sheepfold.server.web.table_socket import AGAIN_LATER
 from tests.server.serving import Browser, Program, Served, serving
 
 pytestmark = pytest.mark.anyio

@@ -14,9 +14,10 @@ import pytest
 from sheepfold import games
 from sheepfold.engine.game import Json
 from sheepfold.engine.record import Record, read_record, replay
-from sheepfold.server.bot_pool import Choice
-from sheepfold.server.bot_queue import JobSource
-from sheepfold.server.bot_worker import choose_move
+from sheepfold.server.live import tables
+from sheepfold.server.live.bots.pool import Choice
+from sheepfold.server.live.bots.queue import JobSource
+from sheepfold.server.live.bots.worker import choose_move
 from sheepfold.server.storage import notes, schema
 from sheepfold.server.storage.database import open_database
 from sheepfold.server.storage.rows import Kept
@@ -217,7 +218,7 @@ async def test_the_clock_of_a_match_stands_still_while_its_version_is_missing(
         await moves_on(served, ann, running, table.moves + 1)
         left = table.banks.left
     async with serving(database) as served:
-        assert (await served.house.find(table_id)).banks.left == pytest.approx(left)
+        assert (await tables.find(served.house, table_id)).banks.left == pytest.approx(left)
         assert left[0] > 100
 
 

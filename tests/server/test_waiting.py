@@ -7,16 +7,17 @@ import asyncio
 import pytest
 
 from sheepfold.engine.game import Json
-from sheepfold.server import turns
-from sheepfold.server.bot_pool import Choice
-from sheepfold.server.bot_queue import JobSource
-from sheepfold.server.house import House
+from sheepfold.server.live import turns
+from sheepfold.server.live.bots.pool import Choice
+from sheepfold.server.live.bots.queue import JobSource
+from sheepfold.server.live.clocks import HouseTime
+from sheepfold.server.live.lifecycle import look_at_bots
+from sheepfold.server.live.server import House
+from sheepfold.server.live.table import Table
+from sheepfold.server.live.viewers import Looker, Waiting
 from sheepfold.server.metrics import Metrics
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage.rows import SeatRow
-from sheepfold.server.table import Table
-from sheepfold.server.timing import HouseTime
-from sheepfold.server.viewer import Looker, Waiting
 from tests.server.serving import AnyMove, Browser, Program, Served, serving, until
 from tests.server.tables import kept_table
 
@@ -51,7 +52,7 @@ async def all_wait(served: Served, table: Table) -> None:
     await until(lambda: table.thinking is None)
     assert table.row.status == "playing"
     assert table.bot_to_move() is not None
-    await served.house.look_at_bots()
+    await look_at_bots(served.house)
     assert table.thinking is None
 
 

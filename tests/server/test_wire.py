@@ -12,10 +12,12 @@ from starlette.applications import Starlette
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import Frame, Opcode
 
-from sheepfold.server import packing, wire
-from sheepfold.server.house import House
-from sheepfold.server.packing import SHORT, WINDOW, Differences, DifferencesFactory
+from sheepfold.server import serving
+from sheepfold.server.live.server import House
 from sheepfold.server.settings import Settings
+from sheepfold.server.transport import compression
+from sheepfold.server.transport.compression import SHORT, WINDOW, Differences, DifferencesFactory
+from sheepfold.server.transport.connection_limits import ConnectionLimits
 
 
 def agreed(*asked: tuple[str, str | None]) -> tuple[Differences, PerMessageDeflate]:
@@ -54,7 +56,7 @@ def test_only_what_is_new_travels() -> None:
 @pytest.mark.parametrize("with_isal", [True, False])
 def test_any_messages_arrive_as_they_were_sent(with_isal: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if not with_isal:
-        monkeypatch.setattr(packing, "ISA_L", None)
+        monkeypatch.setattr(compression, "ISA_L", None)
     ours, theirs = agreed()
     for seed in range(60):
         sent(ours, theirs, text((2, 20, 900, 3000)[seed % 4] + seed, seed))
@@ -96,17 +98,10 @@ def test_pings_are_left_alone() -> None:
 
 
 def bare_app() -> Starlette:
-    """An application with a house that never opens."""
-
-    class Shut(House):
-        async def open(self) -> None:
-            return
-
-        def listening(self) -> None:
-            return
-
+    """An application with nothing in it."""
     app = Starlette()
-    app.state.house = Shut(Settings())
+    app.state.house = House(Settings())
+    app.state.connections = ConnectionLimits(Settings())
     return app
 
 
@@ -119,7 +114,9 @@ async def test_what_a_process_began_with_is_left_out_of_collections(
         """As if it listened."""
 
     monkeypatch.setattr(uvicorn.Server, "startup", opened)
-    server = wire.server_of(bare_app(), "127.0.0.1", 0)
+    monkeypatch.setattr(serving, "open_server", opened)
+    monkeypatch.setattr(serving, "listening", lambda house: None)
+    server = serving.server_of(bare_app(), "127.0.0.1", 0)
     server.alone = alone
     before = gc.get_freeze_count()
     try:
@@ -131,12 +128,12 @@ async def test_what_a_process_began_with_is_left_out_of_collections(
 
 def test_a_server_that_runs_has_its_process_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uvicorn.Server, "run", lambda server, sockets=None: None)
-    server = wire.server_of(bare_app(), "127.0.0.1", 0)
+    server = serving.server_of(bare_app(), "127.0.0.1", 0)
     assert not server.alone
     before = sys.getswitchinterval()
     try:
         server.run()
         assert server.alone
-        assert sys.getswitchinterval() == pytest.approx(wire.SHORT_TURNS)
+        assert sys.getswitchinterval() == pytest.approx(serving.SHORT_TURNS)
     finally:
         sys.setswitchinterval(before)

@@ -41,9 +41,9 @@ def run(asked: argparse.Namespace) -> int:
     try:
         from sheepfold.server import logs
         from sheepfold.server.app import create_app
-        from sheepfold.server.files import VENDOR_STAMP
+        from sheepfold.server.serving import server_of
         from sheepfold.server.settings import from_environment
-        from sheepfold.server.wire import server_of
+        from sheepfold.server.web.static_files import VENDOR_STAMP
     except ImportError as error:
         package = str(error.name).partition(".")[0]
         raise NoWebStack(f"serve: {package} is missing; pip install 'sheepfold[web]' brings it") from None

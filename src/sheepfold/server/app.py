@@ -7,16 +7,18 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
-from sheepfold.server import learning, routes
-from sheepfold.server.api import routes as api
-from sheepfold.server.bot_pool import BotPool
-from sheepfold.server.error_answers import HANDLERS
-from sheepfold.server.files import static_file
-from sheepfold.server.house import House
-from sheepfold.server.request_checks import RequestChecks
+from sheepfold.server import pages
+from sheepfold.server.live.bots.pool import BotPool
+from sheepfold.server.live.server import House
 from sheepfold.server.settings import Settings
-from sheepfold.server.sockets import table_socket
-from sheepfold.server.web import SafeHeaders
+from sheepfold.server.transport.connection_limits import ConnectionLimits
+from sheepfold.server.web import lessons, page_routes
+from sheepfold.server.web.api import routes as api
+from sheepfold.server.web.error_answers import HANDLERS
+from sheepfold.server.web.request_checks import RequestChecks
+from sheepfold.server.web.requests import SafeHeaders
+from sheepfold.server.web.static_files import static_file
+from sheepfold.server.web.table_socket import table_socket
 
 
 def create_app(settings: Settings, make_pool: type[BotPool] = BotPool) -> Starlette:
@@ -30,34 +32,36 @@ def create_app(settings: Settings, make_pool: type[BotPool] = BotPool) -> Starle
         ],
         exception_handlers=HANDLERS,
     )
-    app.state.house = House(settings, make_pool)
+    app.state.house = House(settings, make_pool, pages.attempt)
+    app.state.connections = ConnectionLimits(settings)
+    app.state.house.metrics.registry.register(app.state.connections)
     return app
 
 
 def all_routes() -> list[BaseRoute]:
     """Every address of the house."""
     return [
-        Route("/", routes.home),
-        Route("/name", routes.rename, methods=["POST"]),
-        Route("/language", routes.choose_language, methods=["POST"]),
-        Route("/play", routes.play_now, methods=["POST"]),
-        Route("/new", routes.new_table, methods=["GET", "POST"]),
-        Route("/me/{link}", routes.personal_link, methods=["GET", "POST"]),
-        Route("/sign-out", routes.sign_out, methods=["POST"]),
-        Route("/table/{table}", routes.table_page),
-        Route("/table/{table}", routes.table_post, methods=["POST"]),
-        Route("/table/{table}/record.json", routes.record),
-        Route("/table/{table}/story", routes.story),
+        Route("/", page_routes.home),
+        Route("/name", page_routes.rename, methods=["POST"]),
+        Route("/language", page_routes.choose_language, methods=["POST"]),
+        Route("/play", page_routes.play_now, methods=["POST"]),
+        Route("/new", page_routes.new_table, methods=["GET", "POST"]),
+        Route("/me/{link}", page_routes.personal_link, methods=["GET", "POST"]),
+        Route("/sign-out", page_routes.sign_out, methods=["POST"]),
+        Route("/table/{table}", page_routes.table_page),
+        Route("/table/{table}", page_routes.table_post, methods=["POST"]),
+        Route("/table/{table}/record.json", page_routes.record),
+        Route("/table/{table}/story", page_routes.story),
         WebSocketRoute("/table/{table}/socket", table_socket),
-        Route("/learn/{game}", learning.begin),
-        Route("/learn/{game}/match", learning.match, methods=["POST"]),
-        Route("/learn/{game}/{step}", learning.step),
-        Route("/learn/{game}/{step}", learning.made, methods=["POST"]),
-        WebSocketRoute("/learn/{game}/{step}/socket", learning.socket),
-        Route("/rules/{game}", routes.rules),
-        Route("/rules/{game}/{clause}", routes.rules),
+        Route("/learn/{game}", lessons.begin),
+        Route("/learn/{game}/match", lessons.match, methods=["POST"]),
+        Route("/learn/{game}/{step}", lessons.step),
+        Route("/learn/{game}/{step}", lessons.made, methods=["POST"]),
+        WebSocketRoute("/learn/{game}/{step}/socket", lessons.socket),
+        Route("/rules/{game}", page_routes.rules),
+        Route("/rules/{game}/{clause}", page_routes.rules),
         Mount("/api", routes=api.ROUTES),
-        Route("/healthz", routes.healthz),
-        Route("/metrics", routes.metrics),
+        Route("/healthz", page_routes.healthz),
+        Route("/metrics", page_routes.metrics),
         Route("/static/{version}/{path:path}", static_file),
     ]

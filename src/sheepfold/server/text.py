@@ -15,8 +15,8 @@ import re
 import unicodedata
 from typing import Any, Final
 
-from sheepfold.server.pages.speech import N_
 from sheepfold.server.refusals import Malformed
+from sheepfold.words.speech import N_
 
 WHITE_SPACE: Final = "\t\n\r"
 

@@ -12,7 +12,7 @@ from sheepfold.play.match import Match
 from sheepfold.server.admin import people, tables
 from sheepfold.server.admin.databases import administered
 from sheepfold.server.admin.statistics import statistics
-from sheepfold.server.people import BOT_NAMES, NAMES
+from sheepfold.server.live.people import BOT_NAMES, NAMES
 from sheepfold.server.storage.database import BadDatabase, migrate, open_database
 from sheepfold.server.storage.rows import SeatRow
 from sheepfold.server.storage.schema import METADATA, moves

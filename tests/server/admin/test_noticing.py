@@ -9,11 +9,11 @@ from contextlib import asynccontextmanager
 import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from sheepfold.server import noticing
 from sheepfold.server.admin import people, tables
 from sheepfold.server.admin.databases import administered
-from sheepfold.server.admin.notices import give_notice
+from sheepfold.server.live import notices
 from sheepfold.server.storage import notes
+from sheepfold.server.storage.notices import give_notice
 from sheepfold.server.storage.rows import ChatRow
 from tests.server.admin.filling import everything
 from tests.server.serving import Browser, Served, serving, until
@@ -35,7 +35,7 @@ async def two_at_a_table(served: Served) -> AsyncIterator[tuple[Browser, Browser
 async def noticed(served: Served) -> None:
     """Wait until the server has read every notice."""
     while await served.house.store.notices():
-        await noticing.read_notices(served.house)
+        await notices.read_notices(served.house)
 
 
 async def closed_with(socket: object) -> int:
@@ -175,7 +175,7 @@ async def test_a_notice_that_fails_is_tried_again_and_does_not_stop_the_others(
 
     async with serving(sqlite) as served, administered(sqlite) as engine:
         await served.house.store.notices()
-        monkeypatch.setitem(noticing.KINDS, "table", fails_once)
+        monkeypatch.setitem(notices.KINDS, "table", fails_once)
         await give(engine, "one", "two")
         await noticed(served)
         assert done in (["one", "two", "one"], ["one", "one", "two"])

@@ -9,11 +9,11 @@ import pytest
 from starlette.routing import Route, WebSocketRoute
 
 from sheepfold import games
-from sheepfold.server import actions
-from sheepfold.server.api import document
-from sheepfold.server.api.routes import ROUTES
-from sheepfold.server.api.sights import table_json
-from sheepfold.server.table import Table
+from sheepfold.server.live import actions
+from sheepfold.server.live.table import Table
+from sheepfold.server.web.api import document
+from sheepfold.server.web.api.routes import ROUTES
+from sheepfold.server.web.api.table_json import table_json
 from tests.server.serving import serving
 from tests.server.tables import NOW, kept_table, sight_at
 

@@ -11,10 +11,10 @@ import pytest
 from sheepfold.engine.description import CardCount, LegalMove, MoveDescription
 from sheepfold.engine.rng import Rng
 from sheepfold.server import pages
+from sheepfold.server.live.view_model_builder import table_sight
+from sheepfold.server.live.viewers import Looker
 from sheepfold.server.pages.model import TableSight
 from sheepfold.server.settings import Settings
-from sheepfold.server.sight import table_sight
-from sheepfold.server.viewer import Looker
 from sheepfold.words.speech import LANGUAGES
 from tests.contract.cases import Case, cases
 from tests.languages.test_advice import NOTHING, advice_of

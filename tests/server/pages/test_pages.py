@@ -11,6 +11,7 @@ import pytest
 from sheepfold import games
 from sheepfold.engine.rng import Rng
 from sheepfold.server import pages
+from sheepfold.server.live.table import Table
 from sheepfold.server.pages import drawing, pieces
 from sheepfold.server.pages.look import slug
 from sheepfold.server.pages.model import (
@@ -23,7 +24,6 @@ from sheepfold.server.pages.model import (
     TableSight,
 )
 from sheepfold.server.pages.names import NAMES
-from sheepfold.server.table import Table
 from tests.server.pages.walking import assert_whole, read
 from tests.server.tables import NOW, kept_table, sight_at
 

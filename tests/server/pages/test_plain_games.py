@@ -10,7 +10,7 @@ from sheepfold.engine import registry
 from sheepfold.engine.rng import Rng
 from sheepfold.server import pages
 from sheepfold.server.pages.model import HomeSight, LevelLine, NewSight, TableLine
-from sheepfold.server.show import said
+from sheepfold.server.web.presenter import said
 from sheepfold.words.speech import LANGUAGES
 from tests.contract.cases import Case
 from tests.plain_game import EWES, install

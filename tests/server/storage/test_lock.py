@@ -11,7 +11,8 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from sheepfold.server.house import House
+from sheepfold.server.live.lifecycle import open_server
+from sheepfold.server.live.server import House
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.database import BadDatabase, migrate, open_database
@@ -43,7 +44,7 @@ async def test_a_second_server_is_refused_until_the_first_has_closed(database: s
         for _ in range(2):
             other = House(served.house.settings, AnyMove)
             with pytest.raises(DatabaseInUse, match=r"^database: another server .*stop it first"):
-                await other.open()
+                await open_server(other)
             assert not other.tasks
         assert not served.house.failure
     async with serving(database) as served:
@@ -63,7 +64,7 @@ async def test_one_file_has_one_lock_by_whatever_name_it_is_called(tmp_path: Pat
         for name in (str(tmp_path / "link.db"), f"{tmp_path}/x/../real.db", uri):
             (tmp_path / "x").mkdir(exist_ok=True)
             with pytest.raises(DatabaseInUse):
-                await House(Settings(database=name, workers=1), AnyMove).open()
+                await open_server(House(Settings(database=name, workers=1), AnyMove))
 
 
 async def test_databases_in_memory_need_no_lock() -> None:
@@ -256,13 +257,13 @@ async def test_a_server_does_not_migrate_below_another(postgres_database: str) -
         async with served.house.engine.begin() as connection:
             await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
         with pytest.raises(DatabaseInUse):
-            await House(served.house.settings, AnyMove).open()
+            await open_server(House(served.house.settings, AnyMove))
 
 
 async def cannot_open(database: str) -> str:
     """What a server says that cannot open this database."""
     with pytest.raises(BadDatabase) as told:
-        await House(Settings(database=database, workers=1), AnyMove).open()
+        await open_server(House(Settings(database=database, workers=1), AnyMove))
     return str(told.value)
 
 

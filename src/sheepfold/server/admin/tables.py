@@ -10,13 +10,12 @@ from sqlalchemy import Select, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from sheepfold.engine.errors import SheepfoldError
-from sheepfold.server.admin.notices import TABLE, give_notice
-from sheepfold.server.pauses import PREFIX
-from sheepfold.server.storage.rows import Listed
+from sheepfold.server.live.pauses import PREFIX
+from sheepfold.server.storage.notices import TABLE, give_notice
+from sheepfold.server.storage.rows import CLOSED, Listed
 from sheepfold.server.storage.schema import chat, house, moves, seats, tables
 from sheepfold.server.storage.store import TABLE_COLUMNS, Store, rows
 
-CLOSED = "closed"
 STATUSES = ("waiting", "playing", "over", CLOSED)
 DONE = ("over", CLOSED)
 AT_ONCE = 500

@@ -24,7 +24,7 @@ from sheepfold.engine.errors import SheepfoldError
 
 Ts = TypeVarTuple("Ts")
 
-MIGRATIONS: Final = Path(__file__).parents[1] / "migrations"
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
 DRIVERS: Final = {
     "sqlite": "sqlite+aiosqlite",

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sheepfold.engine.game import Json
+
+CLOSED: Final = "closed"
+"""The status of a table that those who run the server have closed."""
 
 
 class PersonRow(NamedTuple):

@@ -1,0 +1,1 @@
+"""Bots think in worker processes, fairly and supervised."""

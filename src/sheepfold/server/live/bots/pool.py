@@ -1,0 +1,204 @@
+"""Bots think in worker processes, never in the event loop.
+
+A worker gets what a bot may know, a view and the legal moves, and gives back a move. Each does one job at a
+time. A worker that dies or is late is replaced and no other job notices; a bot without an answer makes a
+sensible move, for a match must never hang.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import logging
+import operator
+import pickle
+import secrets
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from sheepfold.bots import catalogue
+from sheepfold.bots.bot import Bot
+from sheepfold.engine.game import Json
+from sheepfold.engine.rng import Rng
+from sheepfold.play.advice import advise
+from sheepfold.server.live.bots.queue import JobQueue, JobSource
+from sheepfold.server.live.bots.worker import Answer, choose_move, request_for
+from sheepfold.server.live.bots.worker_process import NoWorker, Worker, WorkerLost
+from sheepfold.server.metrics import Metrics
+from sheepfold.server.settings import Settings
+from sheepfold.words.facts import Advice
+
+ATTEMPTS: Final = 2
+"""How often a job is given to a worker: once more if the first one died, not if it was late."""
+
+HINT_PATIENCE: Final = 10.0
+"""Seconds somebody waits for a hint at most, waiting for other jobs included."""
+
+log = logging.getLogger(__name__)
+
+
+class Choice(NamedTuple):
+    """A bot's move."""
+
+    move: int
+    started: float
+    """When a worker began with it, by the loop's clock; until then nothing has looked at the hand."""
+
+
+class Job:
+    """A request and the future of its answer."""
+
+    def __init__(self, request: bytes, now: float) -> None:
+        self.request = request
+        self.queued = now
+        self.started = now
+        self.answer: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
+        """None where no worker could answer."""
+
+
+class BotPool:
+    """The workers, and the queue of what they are to do."""
+
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        self.limit = settings.bot_limit
+        self.metrics = metrics
+        self.queue: JobQueue[Job] = JobQueue()
+        self.workers = [Worker(metrics, self.dispatch) for _ in range(max(1, settings.workers))]
+        self.idle = list(self.workers)
+        self.running: set[asyncio.Task[None]] = set()
+        self.closed = False
+
+    def start(self) -> None:
+        """Start the first worker before anybody waits for it; the others are started when needed."""
+        self.idle[0].begin_start()
+
+    async def close(self) -> None:
+        """End all workers; jobs not done yet are left without an answer."""
+        self.closed = True
+        for task in list(self.running):
+            task.cancel()
+        await asyncio.gather(*self.running, return_exceptions=True)
+        while self.queue:
+            give(self.queue.pop(), None)
+        await asyncio.gather(*[worker.close() for worker in self.workers])
+
+    # What is asked for.
+
+    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
+        """The move of a bot of this level that sees this; a forced move takes the same way as any other."""
+        job = self.submit(source, choose_move, level, view, legal, secrets.randbits(62))
+        answer = await job.answer
+        move = None if answer is None else answer.value
+        if move not in legal:
+            log.warning("bot without an answer", extra={"bot": level, "game": view["game"]})
+            self.metrics.bot_fallbacks.inc()
+            move = sensible_move(view, legal)
+        return Choice(move, job.started)
+
+    async def advise(self, view: Json, source: JobSource) -> Advice | None:
+        """What a good bot would do at the seat that sees this; None if none can be asked just now."""
+        job = self.submit(source, advise, view)
+        try:
+            answer = await asyncio.wait_for(job.answer, HINT_PATIENCE)
+        except TimeoutError:
+            log.warning("hint not in time")
+            return None
+        return None if answer is None else answer.value
+
+    def promote(self, table: str) -> None:
+        """Somebody looks at this table now: its jobs come before those of tables nobody looks at."""
+        self.queue.promote(table)
+
+    # How it is done.
+
+    def submit(self, source: JobSource, function: Callable[..., Any], *arguments: Any) -> Job:
+        """Queue a call of this function in a worker; the job's future is always answered."""
+        job = Job(b"", asyncio.get_running_loop().time())
+        try:
+            job.request = request_for(function, *arguments)
+        except Exception:
+            log.exception("job not sent")
+            give(job, None)
+            return job
+        self.queue.add(source, job)
+        self.dispatch()
+        return job
+
+    def dispatch(self) -> None:
+        """Give waiting jobs to idle workers."""
+        while self.queue and not self.closed and (worker := self.next_worker()) is not None:
+            job = self.queue.pop()
+            if not job.answer.done():  # Whoever asked may have gone.
+                self.idle.remove(worker)
+                task = asyncio.create_task(self.run(worker, job))
+                self.running.add(task)
+                task.add_done_callback(self.running.discard)
+        self.metrics.bot_queue.set(len(self.queue))
+
+    def next_worker(self) -> Worker | None:
+        """An idle worker that runs; where none runs at all, the one that may start first.
+
+        Then the job waits for the start, but not for long.
+        """
+        for worker in reversed(self.idle):
+            if worker.runs:
+                return worker
+        if any(worker.runs for worker in self.workers):
+            for worker in self.idle:
+                worker.begin_start()
+            return None
+        return min(self.idle, key=operator.attrgetter("next_start"), default=None)
+
+    async def run(self, worker: Worker, job: Job) -> None:
+        """Do a job, then the next; the job is answered and the worker idle again whatever happens."""
+        answer = None
+        try:
+            answer = await self.ask(worker, job)
+        except Exception:
+            log.exception("job failed")
+            worker.kill()
+        finally:
+            give(job, answer)
+            self.idle.append(worker)
+            self.dispatch()
+
+    async def ask(self, worker: Worker, job: Job) -> Answer | None:
+        """The answer of this worker, or of its successor should it die."""
+        for _ in range(ATTEMPTS):
+            try:
+                await worker.ready()
+                job.started = asyncio.get_running_loop().time()
+                self.metrics.bot_wait.observe(job.started - job.queued)
+                answer: Answer = pickle.loads(await worker.ask(job.request, self.limit))
+            except NoWorker:
+                break
+            except WorkerLost as loss:
+                if loss.why == "late":
+                    break
+            else:
+                if answer.error is not None:
+                    log.error("bot failed", extra=answer.error)
+                return answer
+        return None
+
+
+def give(job: Job, answer: Answer | None) -> None:
+    """Answer a job, unless whoever asked has gone."""
+    if not job.answer.done():
+        job.answer.set_result(answer)
+
+
+def sensible_move(view: Json, legal: list[int]) -> int:
+    """A move made without a worker: by common sense, and where that fails too, any legal one."""
+    try:
+        move = greedy(view["game"]).choose(view, legal, Rng(secrets.randbits(62)), 0.0)
+    except Exception:
+        log.exception("no sensible move")
+        move = -1
+    return move if move in legal else secrets.choice(legal)
+
+
+@functools.lru_cache(None)
+def greedy(game_id: str) -> Bot:
+    """Common sense for a game."""
+    return catalogue.get("greedy", game_id)

@@ -1,0 +1,98 @@
+"""Chat and reactions: everybody at the table may speak, nobody may shout others down."""
+
+from __future__ import annotations
+
+import time
+
+from sheepfold.server.live.budgets import SLOWLY
+from sheepfold.server.live.messages import Message, word
+from sheepfold.server.live.moderation import person_asked
+from sheepfold.server.live.people import Person
+from sheepfold.server.live.rate_limits import Bucket
+from sheepfold.server.live.server import House
+from sheepfold.server.live.table import Table
+from sheepfold.server.pages.model import REACTIONS
+from sheepfold.server.refusals import MOVED_ON, Refused, TooMany
+from sheepfold.server.storage import notes
+from sheepfold.server.storage.ledger import Taken
+from sheepfold.server.storage.rows import ChatRow, MuteRow
+from sheepfold.server.text import is_visible, tidy
+from sheepfold.words.speech import N_
+
+LONGEST_LINE = 300
+BURST, PER_SECOND = 5, 0.4
+"""So much may be said at once, and so often afterwards."""
+
+SPECTATORS_BURST, SPECTATORS_PER_SECOND = 10, 1.0
+"""The same for all spectators together: many of them must not talk the players down."""
+
+MOST_MUTED = 100
+"""People somebody can have muted at a table."""
+
+
+async def chat(house: House, table: Table, person: Person, message: Message) -> None:
+    """Say something to everybody at the table."""
+    text = tidy(word(message, "text", LONGEST_LINE))
+    if not is_visible(text):
+        raise Refused(N_("There is nothing to be seen in this line."))
+    await say(house, table, person, text, None)
+
+
+async def reaction(house: House, table: Table, person: Person, message: Message) -> None:
+    """Smile, clap or bleat."""
+    what = word(message, "reaction")
+    if what not in REACTIONS:
+        raise Refused(N_("There is no reaction “{reaction}”."), reaction=what[:20])
+    await say(house, table, person, "", what)
+
+
+async def mute(house: House, table: Table, person: Person, message: Message) -> None:
+    """See no more of what somebody says, or see it again; only for the one who asks."""
+    person = await house.know(person)
+    async with table.lock:
+        other = person_asked(table, message)
+        if other is None or other == person.id:
+            raise Refused(N_("There is nobody to mute at this seat."))
+        muted = table.muted.get(person.id, set())
+        if len(muted) >= MOST_MUTED and other not in muted:
+            raise Refused(N_("You cannot mute more than {most} people."), most=MOST_MUTED)
+        change = notes.no_mute if other in muted else notes.new_mute
+        await house.keep(change(table.row.id, MuteRow(person.id, other)))
+        table.muted[person.id] = muted ^ {other}
+        table.change()
+
+
+async def say(house: House, table: Table, person: Person, text: str, what: str | None) -> None:
+    """Keep a line, then show it."""
+    if not table.may_talk(person.id):
+        raise Refused(N_("Only those who sit at this table talk here. The host can let spectators talk."))
+    limit_talk(table, person.id, house.time.now())
+    house.budgets.spend_chat(person, house.time.now())
+    person = await house.know(person)
+    async with table.lock:
+        table.admit(person.id)
+        number = table.chat[-1].number + 1 if table.chat else 1
+        line = ChatRow(number, person.id, name_of(table, person), text, what, time.time())
+        try:
+            await house.keep(notes.new_chat(table.row.id, line))
+        except Taken:
+            # A connection lost in mid-commit may have kept a line that memory does not have.
+            await house.reload(table)
+            raise Refused(MOVED_ON) from None
+        table.chat.append(line)
+        table.change()
+
+
+def limit_talk(table: Table, person: str, now: float) -> None:
+    """Refuse what is too much for one person, or for all spectators together."""
+    limits = [table.said.setdefault(person, Bucket(BURST, PER_SECOND))]
+    if not table.seats_of(person):
+        limits.append(table.said.setdefault(None, Bucket(SPECTATORS_BURST, SPECTATORS_PER_SECOND)))
+    if not all(limit.take(now) for limit in limits):
+        raise TooMany(SLOWLY, max(limit.wait() for limit in limits))
+
+
+def name_of(table: Table, person: Person) -> str:
+    """The name somebody talks under: that of the own seat, else one like nobody else's here."""
+    own = [seat.name for seat in table.seats if seat.person == person.id and not seat.here]
+    return own[0] if own else table.display_name(person.name, person.id)

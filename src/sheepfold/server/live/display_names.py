@@ -1,0 +1,92 @@
+# ruff: noqa: RUF001 (letters that look alike are what this is about)
+"""Names as a table shows them: nobody is shown under a name that could be taken for somebody else's there.
+
+Two names are taken for each other when they look alike: in small letters, in capitals or as they are written.
+Accents, spaces and punctuation do not tell names apart, nor do letters of other scripts that are drawn alike.
+Being too strict is harmless: whoever comes second gets a number behind the name.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from sheepfold.server.live.people import MOST_CODE_POINTS
+
+SMALL: Final = str.maketrans(
+    {
+        # Cyrillic
+        "а": "a", "в": "b", "г": "r", "ԁ": "d", "е": "e", "є": "e", "һ": "h", "н": "h", "і": "i", "ј": "j",
+        "к": "k", "ӏ": "l", "м": "m", "п": "n", "о": "o", "р": "p", "ԛ": "q", "с": "c", "ѕ": "s", "т": "t",
+        "ц": "u", "и": "u", "ѵ": "v", "ԝ": "w", "ш": "w", "х": "x", "у": "y", "ү": "y", "ь": "b", "ъ": "b",
+        "б": "6", "з": "3", "э": "3", "ч": "4", "я": "r", "ф": "o", "ѳ": "o", "ө": "o",
+        # Greek
+        "α": "a", "β": "b", "γ": "y", "δ": "d", "ε": "e", "η": "n", "θ": "o", "ι": "i", "κ": "k", "μ": "u",
+        "ν": "v", "ο": "o", "π": "n", "ρ": "p", "ϲ": "c", "σ": "o", "τ": "t", "υ": "u", "φ": "o", "χ": "x",
+        "ω": "w", "ϳ": "j", "ϝ": "f",
+        # Latin letters that are no accented ones
+        "ı": "i", "ɩ": "i", "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "ɑ": "a", "ɡ": "g",
+        "ɯ": "w", "ʋ": "v", "ɴ": "n", "ʀ": "r", "ʏ": "y", "æ": "ae", "œ": "oe",
+    }
+)  # fmt: skip
+"""Small letters, and the Latin ones they look like."""
+
+CAPITALS: Final = str.maketrans(
+    {
+        # Cyrillic
+        "А": "A", "В": "B", "С": "C", "Ԁ": "D", "Е": "E", "Ԍ": "G", "Н": "H", "І": "I", "Ӏ": "I", "Ј": "J",
+        "К": "K", "М": "M", "О": "O", "Р": "P", "Ԛ": "Q", "Ѕ": "S", "Т": "T", "У": "Y", "Ү": "Y", "Ѵ": "V",
+        "Ԝ": "W", "Х": "X", "З": "3", "Б": "6", "Ч": "4", "Ь": "B", "Ъ": "B", "Ф": "O", "Ѳ": "O", "Ө": "O",
+        # Greek
+        "Α": "A", "Β": "B", "Ε": "E", "Ϝ": "F", "Η": "H", "Ι": "I", "Κ": "K", "Μ": "M", "Ν": "N", "Ο": "O",
+        "Ρ": "P", "Τ": "T", "Υ": "Y", "Χ": "X", "Ζ": "Z", "Ϲ": "C", "Θ": "O",
+        # Latin letters that are no accented ones
+        "Ł": "L", "Ø": "O", "Đ": "D", "Ð": "D", "Ħ": "H", "Ŧ": "T", "Æ": "AE", "Œ": "OE",
+    }
+)  # fmt: skip
+"""Capital letters, and the Latin ones they look like."""
+
+ALIKE: Final = str.maketrans({"0": "o", "1": "l", "i": "l", "|": "l", "5": "s"})
+PAIRS: Final = (("rn", "m"), ("vv", "w"), ("cl", "d"))
+"""What looks alike within one script."""
+
+ROOM: Final = MOST_CODE_POINTS - len(" (99)")
+"""What is left of a long name where a number has to fit behind it."""
+
+UNSEEN: Final = ("C", "M", "P", "Z")
+"""Categories of characters that do not tell names apart: marks, punctuation, spaces, what is not drawn."""
+
+
+@lru_cache(4096)
+def looks(name: str) -> frozenset[str]:
+    """What a name may be taken for; two names with a common look are taken for each other."""
+    plain = unicodedata.normalize("NFKD", name)
+    bare = "".join(each for each in plain if unicodedata.category(each)[0] not in UNSEEN) or plain
+    written = bare.translate(CAPITALS).translate(SMALL).casefold()
+    small = bare.casefold().translate(SMALL)
+    capital = bare.upper().translate(CAPITALS).casefold()
+    return frozenset(simplified(each) for each in (written, small, capital))
+
+
+def simplified(text: str) -> str:
+    """Small letters and digits without those that look like another."""
+    for pair, one in PAIRS:
+        text = text.replace(pair, one)
+    return text.translate(ALIKE)
+
+
+def alike(name: str, other: str) -> bool:
+    """Whether one name could be taken for the other."""
+    return not looks(name).isdisjoint(looks(other))
+
+
+def distinct_name(name: str, taken: Iterable[str]) -> str:
+    """The name, with a number behind it where somebody at the table has one that looks like it."""
+    used = frozenset[str]().union(*[looks(each) for each in taken])
+    number, found = 1, name
+    while not looks(found).isdisjoint(used):
+        number += 1
+        found = f"{name[:ROOM]} ({number})"
+    return found

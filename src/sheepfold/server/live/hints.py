@@ -1,0 +1,78 @@
+"""*What would you do?* A bot is asked for the seat of a person, sees what that person sees, and says why.
+
+Only at tables without other people, or where the host has allowed hints before the start. A hint is for the
+one who asked: nobody else is sent anything, and after the next move it is gone. Whoever asks again
+gets the same answer.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sheepfold.server.live import turns
+from sheepfold.server.live.bots.queue import JobSource
+from sheepfold.server.live.budgets import SLOWLY
+from sheepfold.server.live.messages import Message, whole
+from sheepfold.server.live.people import Person
+from sheepfold.server.live.rate_limits import Bucket
+from sheepfold.server.live.server import House
+from sheepfold.server.live.table import Hint, Table
+from sheepfold.server.refusals import MOVED_ON, Refused, TooMany
+from sheepfold.words.facts import Advice
+from sheepfold.words.speech import N_
+
+BURST: Final = 10
+PER_SECOND: Final = 0.5
+"""So many hints may be asked for at once, and so often afterwards."""
+
+
+async def hint(house: House, table: Table, person: Person, message: Message) -> None:
+    """Ask a bot for the seat of this person, which must be to move."""
+    if message.get("number") is not None and whole(message, "number") != table.moves:
+        raise Refused(MOVED_ON)
+    seat = seat_to_advise(table, person.id)
+    async with table.hinting:
+        if hint_for(table, person.id) is None:
+            limit = table.asked.setdefault(person.id, Bucket(BURST, PER_SECOND))
+            if not limit.take(house.time.now()):
+                raise TooMany(SLOWLY, limit.wait())
+            house.budgets.spend_hint(person, house.time.now())
+            await think(house, table, person.id, seat)
+    table.show_again(person.id)
+
+
+async def think(house: House, table: Table, person: str, seat: int) -> None:
+    """Let a bot look at what this seat sees; should the table move on meanwhile, there is no hint."""
+    assert table.match is not None
+    number = table.moves
+    source = JobSource((person,), table.row.id, watched=True)
+    advice = await house.bot_pool.advise(table.match.state.view(seat), source)
+    if advice is None:
+        raise Refused(N_("No bot has time for you just now. Please ask again."))
+    if table.moves == number:
+        table.hint = Hint(person, number, advice)
+
+
+def hint_for(table: Table, person: str | None) -> Advice | None:
+    """The hint this person has asked for since the last move."""
+    kept = table.hint
+    if kept is None or (kept.person, kept.number) != (person, table.moves):
+        return None
+    return kept.advice
+
+
+def seat_to_advise(table: Table, person: str) -> int:
+    """The seat to move, if it is this person's and hints are allowed."""
+    seat = turns.seat_to_move(table, person)
+    if not are_allowed(table):
+        raise Refused(N_("Hints are for matches against bots, or for tables whose host allows them."))
+    if table.seats[seat].stand_in:
+        raise Refused(N_("A bot is playing for this seat. Take it back first."))
+    if table.looks(person)[0] != seat:
+        raise Refused(N_("The curtain is still down."))
+    return seat
+
+
+def are_allowed(table: Table) -> bool:
+    """Where nobody else could mind: one person among bots; elsewhere the host decides."""
+    return table.row.hints or sum(seat.kind == "person" for seat in table.seats) == 1

@@ -1,0 +1,103 @@
+"""Removing people from a table for good, and letting them come back.
+
+A removed person is shown nothing of the table any more and can do nothing there, nor at the tables of its
+rematches. It is the person who is removed, by cookie or token: whoever comes back as somebody new with the
+link of the table is somebody new.
+"""
+
+from __future__ import annotations
+
+from sheepfold.bots.levels import USUAL
+from sheepfold.engine.errors import SheepfoldError
+from sheepfold.server.live import table_creation, tables, turns
+from sheepfold.server.live.messages import Message, whole, word
+from sheepfold.server.live.people import BOT_NAMES
+from sheepfold.server.live.server import House
+from sheepfold.server.live.table import Table
+from sheepfold.server.live.viewers import CLOSE_REMOVED
+from sheepfold.server.refusals import Refused
+from sheepfold.server.storage import notes
+from sheepfold.server.storage.ledger import Line
+from sheepfold.server.storage.rows import RemovalRow, SeatRow
+from sheepfold.words.speech import N_
+
+
+def person_asked(table: Table, message: Message) -> str | None:
+    """Whom a message means, by `person` (a handle) or by `seat`; None where no person sits."""
+    if message.get("person") is not None:
+        found = table.person_with(word(message, "person"))
+        if found is None:
+            raise Refused(N_("There is no such person at this table."))
+        return found
+    seat = whole(message, "seat")
+    return table.seats[seat].person if seat < table.row.size else None
+
+
+async def remove_for_good(house: House, table: Table, person: str) -> None:
+    """Remove somebody from a table and from its rematches; the caller holds the table's lock."""
+    await remove_here(house, table, person)
+    turns.schedule_bots(house, table)
+    following = await next_table(house, table)
+    if following is not None:
+        async with following.lock:
+            await remove_for_good(house, following, person)
+            if following.row.host == person:
+                await change_host(house, following, table.row.host)
+
+
+async def remove_here(house: House, table: Table, person: str) -> None:
+    """Keep the removal, give the seats away, and close what the person has open."""
+    if person in table.removed:
+        return
+    removal = RemovalRow(person, shown_name(table, person))
+    seats = seats_without(table, person)
+    lines: list[Line] = [notes.new_removal(table.row.id, removal)]
+    await house.keep(*lines, *[notes.change_seat(table.row.id, seat) for seat in seats])
+    table.removed[person] = removal.name
+    for seat in seats:
+        table.seats[seat.seat] = seat
+    table.lifted.pop(person, None)
+    table.dismiss(person, CLOSE_REMOVED)
+    table.change()
+
+
+def shown_name(table: Table, person: str) -> str:
+    """The name somebody has at this table."""
+    own = [seat.name for seat in table.seats if seat.person == person and not seat.here]
+    return own[0] if own else table.spectators().get(person, "")
+
+
+def seats_without(table: Table, person: str) -> list[SeatRow]:
+    """The seats of somebody who has to go: free before a match, a bot's during it, as they are after it."""
+    mine = table.seats_of(person) if table.row.status != "over" else []
+    if table.row.status == "waiting":
+        return [SeatRow(seat) for seat in mine]
+    made: list[SeatRow] = []
+    for seat in mine:
+        taken = [*table.names_of_others(None), *[each.name for each in made]]
+        made.append(SeatRow(seat, "bot", None, table_creation.fresh_name(BOT_NAMES, taken), USUAL))
+    return made
+
+
+async def next_table(house: House, table: Table) -> Table | None:
+    """The table of the rematch, if there is one that can be opened."""
+    if table.row.next is None:
+        return None
+    try:
+        return await tables.find(house, table.row.next)
+    except (Refused, SheepfoldError):
+        return None
+
+
+async def change_host(house: House, table: Table, host: str) -> None:
+    """Let somebody else be the host; the caller holds the table's lock."""
+    await house.keep(notes.change_table(table.row.id, host=host))
+    table.row = table.row._replace(host=host)
+    table.change()
+
+
+async def readmit(house: House, table: Table, person: str) -> None:
+    """Let somebody come back; the caller holds the table's lock."""
+    await house.keep(notes.no_removal(table.row.id, person))
+    table.removed.pop(person, None)
+    table.change()

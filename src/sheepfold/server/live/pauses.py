@@ -1,0 +1,45 @@
+"""Clocks of matches whose rules are missing: they stand still until a release has these rules again.
+
+The server notes in the database when it could not resume a match with a clock, and when it could again.
+Nothing of the match itself is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheepfold.server.live.clocks import Pause
+from sheepfold.server.live.server import House
+from sheepfold.server.storage import notes
+
+PREFIX = "paused "
+
+
+async def marks_of(house: House, table_id: str) -> list[float]:
+    """When the pauses of a match began and ended, in turn."""
+    found = await house.store.remembered(PREFIX + table_id)
+    return [] if found is None else [float(each) for each in found.split()]
+
+
+def pauses_until(marks: Sequence[float], now: float) -> list[Pause]:
+    """The pauses; one that lasts ends now."""
+    ends = [*marks, now]
+    return [Pause(*ends[at : at + 2]) for at in range(0, len(marks), 2)]
+
+
+async def pause(house: House, table_id: str) -> None:
+    """From now on the clock of this match stands still; a pause that lasts already goes on."""
+    marks = await marks_of(house, table_id)
+    if len(marks) % 2 == 0:
+        await write_marks(house, table_id, [*marks, house.time.now()])
+
+
+async def end_pause(house: House, table_id: str, marks: list[float], now: float) -> None:
+    """A pause that lasts has ended."""
+    if len(marks) % 2:
+        await write_marks(house, table_id, [*marks, now])
+
+
+async def write_marks(house: House, table_id: str, marks: list[float]) -> None:
+    """Remember when the pauses of a match began and ended."""
+    await house.keep(*notes.remember(PREFIX + table_id, " ".join(map(repr, marks))))

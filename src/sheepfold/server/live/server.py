@@ -1,0 +1,182 @@
+"""What all parts of a running server share: tables in memory, the database, people, work under way.
+
+`tables.py` brings tables to memory, `lifecycle.py` opens and closes a server and does what is due by time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from typing import Any, TypeAlias, TypeVar
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from sheepfold.engine.description import CardCount, MoveDescription
+from sheepfold.server.live.bots.pool import BotPool
+from sheepfold.server.live.budgets import Budgets
+from sheepfold.server.live.clocks import HouseTime
+from sheepfold.server.live.credentials import Claim, Signatures
+from sheepfold.server.live.health import Health
+from sheepfold.server.live.people import Person, guest_name
+from sheepfold.server.live.table import Table
+from sheepfold.server.live.viewers import CLOSE_SIGNED_OUT
+from sheepfold.server.metrics import Metrics
+from sheepfold.server.refusals import SIGNED_OUT, Banned, Refused
+from sheepfold.server.settings import Settings
+from sheepfold.server.storage import notes
+from sheepfold.server.storage.ledger import Ledger, Line, NotWritten, Taken
+from sheepfold.server.storage.rows import PersonRow
+from sheepfold.server.storage.store import Store
+from sheepfold.words.speech import N_
+
+EPOCHS_KEPT = 1000
+"""Of epochs raised lately, so many are remembered; the database has them all."""
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+
+ReadAttempt: TypeAlias = Callable[[str, list[str], str], MoveDescription]
+"""What somebody tried, as a move to be refused: from the game, the cards and the target they touched."""
+
+
+def plain_attempt(game: str, cards: list[str], target: str) -> MoveDescription:
+    """The same for a game that has no page of its own."""
+    return MoveDescription("play", tuple([CardCount(each) for each in cards]), place=target)
+
+
+class House:
+    """Everything the server holds."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        make_pool: type[BotPool] = BotPool,
+        read_attempt: ReadAttempt = plain_attempt,
+    ) -> None:
+        self.settings = settings
+        self.make_pool = make_pool
+        self.read_attempt = read_attempt
+        self.metrics = Metrics()
+        self.budgets = Budgets(settings)
+        self.tables: dict[str, Table] = {}
+        self.loading: dict[str, asyncio.Task[Table]] = {}
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.revoking = asyncio.Lock()
+        """Held while somebody is signed out everywhere: of two who ask at once only one stays signed in."""
+        self.epochs: dict[str, int] = {}
+        """Epochs raised lately, by person: for whoever was let in just before."""
+        self.closing: list[Callable[[], Awaitable[None]]] = []
+        self.failure = ""
+        """Why the house cannot go on; empty while all is well."""
+        self.health = Health(self.keep_time)
+        self.engine: AsyncEngine
+        self.store: Store
+        self.ledger: Ledger
+        self.time: HouseTime
+        self.signatures: Signatures
+        self.bot_pool: BotPool
+
+    def fail(self, why: str) -> None:
+        """Serve no more: nothing is written, health is red, and the server ends with this line."""
+        if not self.failure:
+            self.failure = why
+            log.critical("failed", extra={"why": why})
+            self.ledger.stop(why)
+
+    async def trouble(self) -> str:
+        """Why the house cannot serve; empty when all is well."""
+        return self.failure or await self.health.trouble()
+
+    # Saving.
+
+    async def keep(self, *lines: Line, **moves: Any) -> None:
+        """Write a note; the one who asked is told if it could not be written."""
+        began = time.perf_counter()
+        try:
+            await self.ledger.write(*lines, **moves)
+        except NotWritten as error:
+            log.error("not written", extra={"why": str(error)})
+            raise Refused(
+                N_("This could not be saved just now. Nothing has changed; please try again.")
+            ) from None
+        self.metrics.keep.observe(time.perf_counter() - began)
+
+    async def keep_time(self) -> None:
+        """So that clocks stand still while the house is closed."""
+        await self.ledger.write(notes.house_time(self.time.now()))
+
+    async def reload(self, table: Table) -> None:
+        """Be again what is kept: somebody else has written to this table."""
+        kept = await self.store.kept(table.row.id)
+        if kept is not None:
+            table.take(kept)
+
+    async def surely(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do this to its end, also when whoever asked for it has hung up meanwhile."""
+        return await asyncio.shield(self.begin(work))
+
+    def begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Work that is stopped when the house closes."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
+
+    def at_close(self, close: Callable[[], Awaitable[None]]) -> None:
+        """Something to be closed with the house, before all that was opened earlier."""
+        self.closing.append(close)
+
+    async def cancel_tasks(self) -> None:
+        """End everything that goes on."""
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+    # People.
+
+    async def person(self, claim: Claim | None) -> Person | None:
+        """Whoever a signature stands for; None if it is worthless by now."""
+        return None if claim is None else await self.person_at(claim.person, claim.epoch)
+
+    async def person_at(self, person_id: str, epoch: int) -> Person | None:
+        """Somebody as they are now; None if they have been signed out since this epoch."""
+        row = await self.store.person(person_id)
+        if row is None:
+            return Person(person_id, guest_name(person_id), epoch) if epoch == 0 else None
+        if row.banned is not None:
+            raise Banned
+        return Person(row.id, row.name, row.epoch, known=True) if row.epoch == epoch else None
+
+    async def know(self, person: Person) -> Person:
+        """Write somebody down who is about to do something."""
+        if person.known:
+            return person
+        self.budgets.spend_person(person, self.time.now())
+        row = PersonRow(person.id, person.name, person.epoch, time.time())
+        with suppress(Taken):  # Two first deeds at the same time.
+            await self.keep(notes.new_person(row))
+        return person._replace(known=True)
+
+    def is_current(self, person: Person) -> bool:
+        """Whether this person has not been signed out since they were let in."""
+        return self.epochs.get(person.id, person.epoch) == person.epoch
+
+    async def revoke(self, person: Person) -> Person:
+        """Make every cookie, link and token of a person worthless; returns who they are from now on."""
+        person = await self.know(person)
+        async with self.revoking:
+            if not self.is_current(person):
+                raise Refused(SIGNED_OUT)
+            raised = person._replace(epoch=person.epoch + 1)
+            await self.keep(notes.change_person(person.id, epoch=raised.epoch))
+            self.epochs[person.id] = raised.epoch
+            while len(self.epochs) > EPOCHS_KEPT:
+                del self.epochs[next(iter(self.epochs))]
+        for table in self.tables.values():
+            table.dismiss(person.id, CLOSE_SIGNED_OUT)
+        return raised

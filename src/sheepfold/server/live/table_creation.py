@@ -1,0 +1,219 @@
+"""New tables: from the form, by *Play now*, and for a rematch."""
+
+from __future__ import annotations
+
+import dataclasses
+import logging
+import secrets
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from sheepfold.bots.levels import BY_NAME, USUAL
+from sheepfold.engine import registry
+from sheepfold.engine.game import Game
+from sheepfold.engine.rng import Rng
+from sheepfold.server.live import tables, turns
+from sheepfold.server.live.clocks import NO_CLOCK, read_clock
+from sheepfold.server.live.display_names import alike, distinct_name
+from sheepfold.server.live.people import BOT_NAMES, NAMES, Person
+from sheepfold.server.live.presence import note_request
+from sheepfold.server.live.server import House
+from sheepfold.server.live.table import Table
+from sheepfold.server.live.versions import rules_for
+from sheepfold.server.refusals import Refused, TooMany
+from sheepfold.server.storage import notes
+from sheepfold.server.storage.ledger import Line
+from sheepfold.server.storage.rows import MuteRow, RemovalRow, SeatRow, TableRow
+from sheepfold.words.speech import N_
+
+OPEN, HERE, ME = "open", "here", "me"
+"""What a seat of a new table may be told; else the id of a level."""
+
+PACES = ("human", "instant")
+HOUR = 3600.0
+
+log = logging.getLogger(__name__)
+
+
+@dataclasses.dataclass(frozen=True)
+class Plan:
+    """What a new table shall be."""
+
+    game: str
+    places: Sequence[str]
+    """What each seat shall be: OPEN, HERE, ME or the id of a level."""
+    options: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    public: bool = False
+    clock: str = NO_CLOCK
+    pace: str = "human"
+    hints: bool = False
+    """Whether everybody may ask for hints, also among people."""
+    spectators_talk: bool = False
+    """Whether those without a seat may talk."""
+
+
+def play_now(game_id: str) -> Plan:
+    """The one-click table: me against bots of the usual level."""
+    return Plan(game_id, [ME] + [USUAL] * (registry.get(game_id).usual_seats - 1))
+
+
+async def open_table(house: House, person: Person, plan: Plan) -> Table:
+    """Make a table; the one who asks is its host."""
+    game = checked(plan)
+    house.budgets.spend_table(person, house.time.now())
+    person = await house.know(person)
+    made = await house.store.made_by(person.id, time.time() - HOUR)
+    if house.settings.limits and made >= house.settings.tables_per_hour:
+        raise TooMany(N_("That is a lot of tables for one hour. Please finish some first."), HOUR)
+    row = new_row(game, plan, person.id)
+    await house.keep(*notes.new_table(row, seat_rows(plan.places, person)))
+    table = await tables.find(house, row.id)
+    note_request(house, table, person.id)
+    return table
+
+
+def checked(plan: Plan) -> Game[Any]:
+    """The game of a plan, if everything in the plan is right."""
+    game = registry.get(plan.game)
+    game.deal(len(plan.places), Rng(0), game.Options.from_json(plan.options))
+    read_clock(plan.clock)
+    if plan.pace not in PACES:
+        raise Refused(N_("There is no pace “{pace}”."), pace=plan.pace[:20])
+    for place in plan.places:
+        if place not in (OPEN, HERE, ME, *BY_NAME):
+            raise Refused(N_("There is no level “{level}”."), level=place[:20])
+    return game
+
+
+def new_row(game: Game[Any], plan: Plan, host: str) -> TableRow:
+    """The table of a plan."""
+    options = game.Options.from_json(plan.options).as_json()
+    now = time.time()
+    return TableRow(
+        id=secrets.token_urlsafe(9),
+        game=game.id,
+        version=game.version,
+        options=options,
+        size=len(plan.places),
+        host=host,
+        public=plan.public,
+        clock=plan.clock,
+        pace=plan.pace,
+        seed=secrets.token_hex(32),
+        status="waiting",
+        created=now,
+        touched=now,
+        hints=plan.hints,
+        spectators_talk=plan.spectators_talk,
+    )
+
+
+def seat_rows(places: Sequence[str], person: Person) -> list[SeatRow]:
+    """Who sits where at a new table."""
+    rows: list[SeatRow] = []
+    mine = [person.name] if ME in places else []
+    for seat, place in enumerate(places):
+        rows.append(seat_row(seat, place, person, [*mine, *[row.name for row in rows if row.name]]))
+    return rows
+
+
+def seat_row(seat: int, place: str, person: Person, taken: Iterable[str]) -> SeatRow:
+    """One seat as it was asked for."""
+    if place == ME:
+        return SeatRow(seat, "person", person.id, person.name)
+    if place == HERE:
+        return SeatRow(seat, "person", person.id, fresh_name(NAMES, taken), here=True)
+    if place == OPEN:
+        return SeatRow(seat)
+    return SeatRow(seat, "bot", None, fresh_name(BOT_NAMES, taken), place)
+
+
+def fresh_name(names: Sequence[str], taken: Iterable[str]) -> str:
+    """A name nobody at the table has yet, nor one like it."""
+    used = list(taken)
+    free = [name for name in names if not any(alike(name, each) for each in used)]
+    return secrets.choice(free) if free else distinct_name(secrets.choice(names), used)
+
+
+async def start(house: House, table: Table) -> None:
+    """Deal with a fresh seed; the caller holds the table's lock."""
+    if table.free_seat() is not None:
+        raise Refused(N_("There are empty seats. Wait for somebody or let bots sit down."))
+    row = table.row._replace(
+        status="playing",
+        seed=secrets.token_hex(32),
+        version=table.game.version,
+        began=house.time.now(),
+        touched=time.time(),
+    )
+    changes = {name: getattr(row, name) for name in ("status", "seed", "version", "began", "touched")}
+    await house.keep(notes.change_table(row.id, **changes))
+    table.row = row
+    table.deal()
+    table.change()
+    house.metrics.matches.labels(table.game.id, "begun").inc()
+    turns.schedule_bots(house, table)
+
+
+async def rematch(house: House, table: Table, person: Person) -> Table:
+    """The next table for the same people; the caller holds the old table's lock.
+
+    Whoever asks first is its host, the others find their seats kept free. It begins when everybody is there.
+    """
+    if table.row.status != "over":
+        raise Refused(N_("A rematch can be asked for when the match is over."))
+    if not table.seats_of(person.id):
+        raise Refused(N_("A rematch is for those who played."))
+    if table.row.next is None:
+        await open_next(house, table, person)
+    assert table.row.next is not None
+    following = await tables.find(house, table.row.next)
+    async with following.lock:
+        if following.row.status == "waiting":
+            await sit_again(house, table, following, person)
+            note_request(house, following, person.id)
+            if following.free_seat() is None:
+                await start(house, following)
+    return following
+
+
+async def open_next(house: House, table: Table, person: Person) -> None:
+    """The same table again, with the bots seated and everybody else expected."""
+    old = table.row
+    places = [seat.level or OPEN for seat in table.seats]
+    plan = Plan(
+        old.game, places, old.options, old.public, old.clock, old.pace, old.hints, old.spectators_talk
+    )
+    row = new_row(rules_for(old.game, old.version, old.options, old.size), plan, person.id)
+    rows = [seat if seat.kind == "bot" else SeatRow(seat.seat) for seat in table.seats]
+    lines = [*notes.new_table(row, rows), *carried_over(table, row.id)]
+    await house.keep(*lines, notes.change_table(old.id, next=row.id))
+    table.row = old._replace(next=row.id)
+    table.change()
+
+
+def carried_over(table: Table, following: str) -> list[Line]:
+    """Whoever was removed or muted at a table is so at the next one, too."""
+    removed = [RemovalRow(person, name) for person, name in table.removed.items()]
+    muted = [MuteRow(person, each) for person, others in table.muted.items() for each in others]
+    return [
+        *[notes.new_removal(following, each) for each in removed],
+        *[notes.new_mute(following, each) for each in muted],
+    ]
+
+
+async def sit_again(house: House, old: Table, following: Table, person: Person) -> None:
+    """Everybody whom this person brought sits down where they sat."""
+    following.admit(person.id)
+    for seat in old.seats_of(person.id):
+        if following.seats[seat].kind == "empty":
+            sitter = old.seats[seat]
+            if sitter.here:
+                name = following.display_name(sitter.name, None)
+            else:
+                name = following.display_name(person.name, person.id)
+            sitter = sitter._replace(name=name, stand_in=False)
+            await house.keep(notes.change_seat(following.row.id, sitter))
+            following.seats[seat] = sitter
+    following.change()

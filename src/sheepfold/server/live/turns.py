@@ -1,0 +1,177 @@
+"""Moves: of people, of bots, and of those whose time is up.
+
+A move is checked, then kept, then made. Everything here happens under the table's lock, so that of two moves
+with the same number only one is ever kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import time
+
+from sheepfold.bots.levels import BY_NAME
+from sheepfold.server.live.bots.queue import JobSource
+from sheepfold.server.live.server import House
+from sheepfold.server.live.table import Table
+from sheepfold.server.logs import mark_of
+from sheepfold.server.refusals import MOVED_ON, Refused
+from sheepfold.server.storage import notes
+from sheepfold.server.storage.ledger import Line, Taken
+from sheepfold.server.storage.rows import MoveRow
+from sheepfold.words.speech import N_
+
+RETRY = 1.0
+"""Seconds a bot waits when its move could not be kept."""
+
+log = logging.getLogger(__name__)
+
+
+async def move_of_person(house: House, table: Table, person: str, number: int, text: str) -> None:
+    """A move somebody chose when `number` moves had been made; refused if it cannot be made now."""
+    async with table.lock:
+        seat = seat_to_move(table, person)
+        if number != table.moves:
+            raise Refused(MOVED_ON)
+        if table.seats[seat].stand_in:
+            raise Refused(N_("A bot is playing for this seat. Take it back first."))
+        if table.looks(person)[0] != seat:
+            raise Refused(N_("The curtain is still down."))
+        assert table.match is not None
+        move = table.game.read(table.match.state, text)
+        await make_move(house, table, move, "person")
+    schedule_bots(house, table)
+
+
+def seat_to_move(table: Table, person: str) -> int:
+    """The seat to move, if it is one of this person's."""
+    if table.row.status == "waiting":
+        raise Refused(N_("The match has not begun yet."))
+    if table.turn is None:
+        raise Refused(N_("The match is over."), clause=table.game.end_clause)
+    mine = table.seats_of(person)
+    if not mine:
+        raise Refused(N_("You are watching; only those who sit at the table make moves."))
+    if table.turn not in mine:
+        raise Refused(N_("It is not your turn."))
+    return table.turn
+
+
+async def make_move(house: House, table: Table, move: int, by: str) -> None:
+    """Keep a legal move, then make it; the caller holds the table's lock."""
+    assert table.match is not None
+    text = table.game.write(table.match.state, move)
+    row = MoveRow(table.moves + 1, text, house.time.now(), table.turn)
+    try:
+        await house.keep(moves=[notes.move_values(table.row.id, row)])
+    except Taken:
+        await house.reload(table)
+        schedule_bots(house, table)
+        raise Refused(MOVED_ON) from None
+    table.make(move, row.tick)
+    house.metrics.moves.labels(table.game.id, by).inc()
+    table.used = row.tick
+    table.change()
+    if table.row.status == "over":
+        house.metrics.matches.labels(table.game.id, "ended").inc()
+        log.info(
+            "match over", extra={"table": mark_of(table.row.id), "game": table.game.id, "moves": table.moves}
+        )
+        await house.keep(ending(table))
+
+
+def ending(table: Table) -> Line:
+    """What is written when a match is over; should this be lost, the moves still say so."""
+    row = table.row
+    return notes.change_table(row.id, status=row.status, outcome=row.outcome, touched=time.time())
+
+
+# Bots.
+
+
+def schedule_bots(house: House, table: Table) -> None:
+    """Let bots move if they may and are not at it already; harmless at any time."""
+    if table.thinking is None and bots_may_move(house, table):
+        table.thinking = house.begin(bots_move(house, table))
+
+
+def bots_may_move(house: House, table: Table) -> bool:
+    """Whether it is a bot's turn, and somebody looks.
+
+    Where nobody does, a match with people waits: whoever comes back finds it as it was. Clocks go on.
+    """
+    if table.bot_to_move() is None:
+        return False
+    since = house.time.now() - house.settings.bots_wait_after
+    return table.clock.runs or not table.people() or table.is_watched(since)
+
+
+async def bots_move(house: House, table: Table) -> None:
+    """As long as it is a bot's turn."""
+    try:
+        while bots_may_move(house, table):
+            try:
+                await bot_moves(house, table)
+            except Refused:
+                await asyncio.sleep(RETRY)
+            except Exception:
+                log.exception("bot's move failed", extra={"table": mark_of(table.row.id)})
+                await asyncio.sleep(RETRY)
+    finally:
+        table.thinking = None
+
+
+async def bot_moves(house: House, table: Table) -> None:
+    """One move of one bot; given up if it is no longer the bot's to make when the time has come."""
+    seat = table.bot_to_move()
+    assert seat is not None
+    assert table.match is not None
+    number, state, level = table.moves, table.match.state, table.level_at(seat)
+    clock = asyncio.get_running_loop().time
+    asked, pace, hold = clock(), pace_of(house, table), hold_of(house, level)
+    choice = await house.bot_pool.choose(level, state.view(seat), state.legal(), source_of(house, table))
+    house.metrics.think.observe(clock() - asked)
+    # None of these times depends on the bot's hand, as long as it thinks within its level's time.
+    await asyncio.sleep(max(asked + pace, choice.started + hold) - clock())
+    async with table.lock:
+        if table.moves == number and table.bot_to_move() == seat and bots_may_move(house, table):
+            await house.surely(make_move(house, table, choice.move, "bot"))
+
+
+def pace_of(house: House, table: Table) -> float:
+    """The seconds a bot seems to think; nobody needs to wait where nobody looks."""
+    if table.row.pace != "human" or not table.viewers:
+        return 0.0
+    return random.uniform(*house.settings.pace)
+
+
+def hold_of(house: House, level: str) -> float:
+    """The seconds from when a bot begins to think to its move, longer than it may think."""
+    return BY_NAME[level].seconds * random.uniform(*house.settings.bot_hold)
+
+
+def source_of(house: House, table: Table) -> JobSource:
+    """For whom bots think at this table: those who play and look, else the host."""
+    since = house.time.now() - house.settings.bots_wait_after
+    waiting = tuple(person for person in table.people() if table.is_watched_by(person, since))
+    return JobSource(waiting or (table.row.host,), table.row.id, table.is_watched(since))
+
+
+# Clocks.
+
+
+async def check_clock(house: House, table: Table) -> None:
+    """Let a bot play on for whoever's time is up; the person may take the seat back at any moment."""
+    seat = table.turn
+    if seat is None or table.is_bots(seat):
+        return
+    async with table.lock:
+        now = house.time.now()
+        if table.turn != seat or table.is_bots(seat) or table.banks.remaining(seat, table.spent(now)) > 0:
+            return
+        sitter = table.seats[seat]._replace(stand_in=True)
+        await house.keep(notes.change_seat(table.row.id, sitter))
+        table.seats[seat] = sitter
+        table.change()
+    schedule_bots(house, table)

@@ -1,0 +1,240 @@
+"""What one viewer sees of a table: the view, legal moves and told events of the own seat, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import cast
+
+from sheepfold.bots.levels import BY_NAME, LEVELS
+from sheepfold.engine.description import LegalMove
+from sheepfold.server.live.clocks import CLOCKS, DAY, read_clock
+from sheepfold.server.live.hints import are_allowed, hint_for
+from sheepfold.server.live.people import handle_of
+from sheepfold.server.live.table import Table
+from sheepfold.server.live.viewers import Looker
+from sheepfold.server.pages import model
+from sheepfold.server.pages.keeping import Keep
+from sheepfold.server.settings import Settings
+from sheepfold.server.storage.rows import ChatRow, SeatRow
+from sheepfold.words.speech import _, speaking
+
+LEVEL_LINES = tuple(model.LevelLine(level.name, level.title, level.about) for level in LEVELS)
+
+MOST_SPECTATORS = 30
+"""So many spectators are listed."""
+
+NO_TOKEN = -1
+"""Stands for those who speak but do not sit."""
+
+
+def alike(table: Table, looker: Looker) -> Looker:
+    """Those who neither sit nor host nor have talked or muted anybody all see the same."""
+    part = (
+        looker.person in (table.row.host, *table.muted)
+        or bool(table.seats_of(looker.person))
+        or looker.person in table.talkers()
+    )
+    return looker if part else looker._replace(person=None, name="")
+
+
+def shared(table: Table, key: Hashable, now: float, make: Callable[[], str]) -> str:
+    """What `make` returns, made once for each change of the table and each second of its clocks."""
+    left = clocks(table, now)
+    found = table.shown.get(key)
+    if found is None or found[0] != left:
+        found = table.shown[key] = (left, make())
+    return cast("str", found[1])
+
+
+def table_sight(table: Table, looker: Looker, settings: Settings, now: float) -> model.TableSight:
+    """All that this viewer's page is made from."""
+    row = table.row
+    me, curtain = table.looks(looker.person)
+    keep = table.keep[looker.language]
+    sight = common_sight(table, keep, settings, now).copied()
+    sight.me, sight.curtain = me, curtain
+    sight.seats = seats_seen(table, looker, sight.seats, settings, now)
+    sight.host = looker.person == row.host
+    sight.may_talk = table.may_talk(looker.person)
+    if table.chat or sight.host:
+        sight.spectators = spectators_seen(table, looker)
+    if table.removed and sight.host:
+        sight.removed = tuple(
+            [model.Spectator(handle_of(row.id, person), name) for person, name in table.removed.items()]
+        )
+    if table.match is not None:
+        sight.view = table.view(me)
+        sight.log = table.told_to.get(me, ())
+    legal = legal_moves(table, me)
+    if legal:
+        sight.legal = legal
+        sight.may_hint = are_allowed(table)
+        sight.hint = hint_for(table, looker.person)
+    if table.muted:
+        sight.chat = chat_seen(table, looker.person)
+    if table.clock.runs:
+        sight.clocks = clocks(table, now)
+        sight.clock = clock_words(row.clock, looker.language)
+    sight.invite = looker.base + sight.address
+    sight.language = looker.language
+    sight.keep = keep
+    return sight
+
+
+def common_sight(table: Table, keep: Keep, settings: Settings, now: float) -> model.TableSight:
+    """What all see alike, worked out once for each revision; nobody's view, log or moves are in it."""
+    found = table.shown.get("sight")
+    if found is None:
+        found = table.shown["sight"] = new_common_sight(table, keep, settings, now)
+    return cast("model.TableSight", found)
+
+
+def new_common_sight(table: Table, keep: Keep, settings: Settings, now: float) -> model.TableSight:
+    """The table as it is now, without anybody's part in it."""
+    row = table.row
+    address = f"/table/{row.id}"
+    away = [table.absent(seat.person, now) > settings.away_after for seat in table.seats]
+    return model.TableSight(
+        table=row.id,
+        game=row.game,
+        status=cast("model.Status", row.status),
+        seats=keep.part("", for_nobody, row.id, tuple(table.seats), away),
+        me=None,
+        options=row.options,
+        moves=table.moves,
+        turn=table.turn,
+        hints=row.hints,
+        spectators_talk=row.spectators_talk,
+        may_talk=row.spectators_talk,
+        chat=tuple([chat_line(table, line) for line in table.chat]),
+        public=row.public,
+        pace=row.pace,
+        levels=LEVEL_LINES if row.status == "waiting" else (),
+        address=address,
+        record=f"{address}/record.json" if row.status == "over" else "",
+        next=f"/table/{row.next}" if row.next else "",
+        outcome=row.outcome,
+        archived=tuple([model.WrittenMove(each.number, each.seat, each.move) for each in table.archived]),
+        generic=settings.generic_tables,
+        keep=keep,
+    )
+
+
+def for_nobody(table_id: str, seats: tuple[SeatRow, ...], away: list[bool]) -> tuple[model.Seated, ...]:
+    """Who sits where, as somebody sees it who has no part in the table."""
+    return tuple([seated(table_id, seat, is_away) for seat, is_away in zip(seats, away, strict=True)])
+
+
+def spectators_seen(table: Table, looker: Looker) -> tuple[model.Spectator, ...]:
+    """Those without a seat who have talked; for the host also those who only look."""
+    talked = table.talkers()
+    muted = table.muted.get(looker.person or "", ())
+    shown = looker.person == table.row.host or not talked.keys() <= set(table.people())
+    found = [
+        (person, name)
+        for person, name in (table.spectators() if shown else {}).items()
+        if person != looker.person and (looker.person == table.row.host or person in talked)
+    ]
+    return tuple(
+        [
+            model.Spectator(
+                handle_of(table.row.id, person),
+                table.display_name(name, person),
+                person in talked,
+                person in muted,
+            )
+            for person, name in found[:MOST_SPECTATORS]
+        ]
+    )
+
+
+def seats_seen(
+    table: Table, looker: Looker, common: tuple[model.Seated, ...], settings: Settings, now: float
+) -> tuple[model.Seated, ...]:
+    """Who sits where; while nobody is away or muted, all see the same but their own seats."""
+    if looker.person in table.muted or any(each.away for each in common):
+        return tuple([seated_for(looker, table, seat, settings, now) for seat in common])
+    mine = table.seats_of(looker.person)
+    return table.keep[looker.language].part(looker.person, with_mine, common, mine) if mine else common
+
+
+def with_mine(seats: tuple[model.Seated, ...], mine: list[int]) -> tuple[model.Seated, ...]:
+    """The seats as somebody sees them who plays some of them."""
+    return tuple(each._replace(here=True) if each.seat in mine else each for each in seats)
+
+
+def chat_seen(table: Table, person: str | None) -> tuple[model.ChatLine, ...]:
+    """What was said, without those the viewer does not want to hear."""
+    muted = table.muted.get(person or "", ())
+    return tuple(chat_line(table, line) for line in table.chat if line.person not in muted)
+
+
+def clock_words(clock: str, language: str) -> str:
+    """The clock of a table, as people say it."""
+    with speaking(language):
+        if clock in CLOCKS:
+            return _(CLOCKS[clock])
+        rule = read_clock(clock)
+        if rule.kind == "days":
+            return _("{n} days for each move").format(n=round(rule.move / DAY))
+        return _("{move} s a move and {bank} s to spare").format(move=round(rule.move), bank=round(rule.bank))
+
+
+def legal_moves(table: Table, me: int | None) -> tuple[LegalMove, ...]:
+    """The legal moves, for the seat to move only, and not while a bot plays for it."""
+    if table.match is None or me is None or table.turn != me or table.is_bots(me):
+        return ()
+    return table.game.legal_moves(table.match.state)
+
+
+def seated(table_id: str, seat: SeatRow, away: bool) -> model.Seated:
+    """Who sits there, whoever looks."""
+    return model.Seated(
+        seat.seat,
+        seat.name,
+        seat.seat % len(model.TOKENS),
+        cast("model.Kind", seat.kind),
+        BY_NAME[seat.level].title if seat.level else None,
+        away=away,
+        stand_in=seat.stand_in,
+        person="" if seat.person is None else handle_of(table_id, seat.person),
+    )
+
+
+def seated_for(
+    looker: Looker, table: Table, seat: model.Seated, settings: Settings, now: float
+) -> model.Seated:
+    """Who sits there, as this viewer sees it."""
+    person = table.seats[seat.seat].person
+    mine = person is not None and person == looker.person
+    helped = seat.stand_in or table.row.status != "playing" or mine
+    long = seat.away and table.absent(person, now) >= settings.grace
+    return seat._replace(
+        here=mine,
+        muted=person in table.muted.get(looker.person or "", ()),
+        may_let_bot=long and not helped and bool(table.seats_of(looker.person)),
+    )
+
+
+def chat_line(table: Table, line: ChatRow) -> model.ChatLine:
+    """Something said, with the token of the one who said it."""
+    sits = table.seats_of(line.person)
+    token = sits[0] % len(model.TOKENS) if sits else NO_TOKEN
+    person = handle_of(table.row.id, line.person)
+    return model.ChatLine(line.number, line.name, token, line.text, line.reaction, person)
+
+
+def clocks(table: Table, now: float) -> tuple[model.Clock, ...]:
+    """What each person has left, where there is a clock and a match."""
+    if not table.clock.runs or table.row.status != "playing":
+        return ()
+    turn = table.turn
+    return tuple(
+        model.Clock(
+            seat.seat,
+            max(0, int(table.banks.remaining(seat.seat, table.spent(now) if seat.seat == turn else 0.0))),
+            running=seat.seat == turn,
+        )
+        for seat in table.seats
+        if seat.kind == "person" and not seat.stand_in
+    )

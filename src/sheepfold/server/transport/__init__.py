@@ -1,0 +1,1 @@
+"""How bytes travel: HTTP with limits, the WebSocket protocol, compression."""

@@ -1,0 +1,44 @@
+"""What the application and a connection know of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+LINE = "sheepfold.line"
+"""The name under which a WebSocket's scope has its line, among the extensions."""
+
+
+class Line(Protocol):
+    """What one says things through to somebody far away."""
+
+    free: bool
+    """Whether there is room for more: not while the other end is slow to take what it was sent."""
+
+    def say(self, text: str) -> None:
+        """Send a message."""
+
+    def show(self, text: str) -> bool:
+        """Send a fragment, unless it is the one that was shown last; says whether it was sent."""
+
+    def hang_up(self, code: int) -> None:
+        """End it and say why."""
+
+    def when_closed(self, then: Callable[[], None]) -> None:
+        """Do this when it has ended, by whatever cause."""
+
+    def tell(self, listener: Listener) -> None:
+        """From now on this listener is told what comes, and nothing else need wait for it."""
+
+
+class Listener(Protocol):
+    """Who is told what comes through a line."""
+
+    def heard(self, text: str) -> None:
+        """A message came."""
+
+    def freed(self) -> None:
+        """There is room for more again."""
+
+    def ended(self) -> None:
+        """Nothing will come any more; this may be told more than once."""

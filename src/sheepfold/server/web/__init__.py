@@ -1,0 +1,1 @@
+"""What comes in: pages, forms, WebSockets and the JSON API; who asks, and what is answered."""

@@ -1,0 +1,260 @@
+"""Learning by playing: the pages and the socket of lessons (docs/learning.md).
+
+Nothing is kept: the address names the step, and a step is its position and the one move made in it. A page
+can be loaded again, sent to a friend, or used without JavaScript, where the move made stands in the address.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import logging
+import random
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, NamedTuple, TypeAlias
+from urllib.parse import urlencode
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.websockets import WebSocket
+
+from sheepfold.bots.levels import BY_NAME
+from sheepfold.engine import registry
+from sheepfold.engine.errors import IllegalMove, SheepfoldError
+from sheepfold.play.lessons import LEARNER, Lesson, Scene, lesson_of
+from sheepfold.server import pages
+from sheepfold.server.live import table_creation
+from sheepfold.server.live.actions import attempt_of
+from sheepfold.server.live.messages import Message, read_message, read_whole, whole, word
+from sheepfold.server.live.people import BOT_NAMES
+from sheepfold.server.live.server import House
+from sheepfold.server.pages import model
+from sheepfold.server.refusals import MOVED_ON, SENSELESS, Missing, Refused
+from sheepfold.server.transport.connection import Line
+from sheepfold.server.web.page_routes import go, page
+from sheepfold.server.web.presenter import refusal_of, said
+from sheepfold.server.web.requests import house_of, language_of, query_of, read_form, same_origin, visitor
+from sheepfold.server.web.table_connection import Exchange
+from sheepfold.server.web.table_socket import NOT_ALLOWED, NOT_THERE, WENT_WRONG, has_room, line_of, notice
+from sheepfold.words.speech import N_, _, speaking
+
+LEVEL: Final = "lamb"
+"""Who sits at the table of a lesson, and in the match after it."""
+
+PLACES: Final = ("one", "two", "three", "four", "five", "six")
+"""What the others are called in the sentences of lessons."""
+
+WATCH: Final = N_("Well done! Now watch the others.")
+
+Answer: TypeAlias = Callable[[House, Line, "Place", Scene, Message], Coroutine[Any, Any, Message | None]]
+
+log = logging.getLogger(__name__)
+
+
+class Place(NamedTuple):
+    """A step somebody is at, and the language they read."""
+
+    lesson: Lesson
+    number: int
+    language: str
+
+    @property
+    def address(self) -> str:
+        """The path of this step."""
+        return f"/learn/{self.lesson.game}/{self.number}"
+
+    def scene(self) -> Scene:
+        """The step from its beginning."""
+        return Scene(self.lesson, self.number)
+
+
+def place_of(connection: HTTPConnection) -> Place:
+    """The step an address names."""
+    lesson = lesson_of(connection.path_params["game"])
+    number = read_whole(connection.path_params["step"])
+    if number is None or not 1 <= number <= len(lesson.steps):
+        raise Missing(N_("There is nothing at this address."))
+    return Place(lesson, number, language_of(connection))
+
+
+# What the learner sees.
+
+
+def seats_of(scene: Scene) -> tuple[model.Seated, ...]:
+    """The learner and gentle bots."""
+    title = BY_NAME[LEVEL].title
+    others = [
+        model.Seated(seat, BOT_NAMES[seat - 1], seat, "bot", title)
+        for seat in range(1, int(scene.state.seats))
+    ]
+    return (model.Seated(LEARNER, _("You"), LEARNER, here=True), *others)
+
+
+def spoken(sentence: str) -> str:
+    """A sentence of a lesson in the language in use, the others by their names."""
+    return _(sentence).format(**dict(zip(PLACES, BOT_NAMES, strict=False)))
+
+
+def sight_of(
+    place: Place,
+    scene: Scene,
+    stage: model.Stage,
+    *,
+    moves: int | None = None,
+    refusal: model.Refusal | None = None,
+    narrow: bool = False,
+) -> model.TableSight:
+    """The table after so many moves, or after all; `narrow` offers only what shows the idea."""
+    made = scene.made[:moves]
+    state = scene.after(len(made))
+    step = scene.step
+    with speaking(place.language):
+        lesson = model.LessonSight(
+            place.number,
+            len(place.lesson.steps),
+            spoken(step.idea),
+            spoken({"ask": step.say, "watch": WATCH, "done": step.after}[stage]),
+            stage,
+            step.clause,
+            f"/learn/{place.lesson.game}",
+        )
+        return model.TableSight(
+            table="",
+            game=place.lesson.game,
+            status="playing",
+            seats=seats_of(scene),
+            me=LEARNER,
+            moves=len(made),
+            view=state.view(LEARNER),
+            turn=state.turn,
+            legal=() if stage != "ask" else scene.wanted() if narrow else scene.legal(),
+            log=tuple(
+                model.Told(number, tuple(each.story(LEARNER))) for number, each in enumerate(made, start=1)
+            )[-model.LOG_SHOWN :],
+            address=place.address if stage == "ask" else "",
+            refusal=refusal,
+            lesson=lesson,
+            language=place.language,
+        )
+
+
+def encouragement(place: Place, scene: Scene) -> model.Refusal:
+    """What is said about a legal move that misses the idea."""
+    with speaking(place.language):
+        return model.Refusal(spoken(scene.step.otherwise), "")
+
+
+# Pages and forms.
+
+
+async def begin(request: Request) -> Response:
+    """The first step of a lesson."""
+    return go(request, f"/learn/{lesson_of(request.path_params['game']).game}/1")
+
+
+async def step(request: Request) -> Response:
+    """A step; with `made` in the address, what came of that move."""
+    place = place_of(request)
+    scene, made = place.scene(), query_of(request).get("made")
+    try:
+        if made is None:
+            sight = sight_of(place, scene, "ask")
+        elif scene.answer(made):
+            sight = sight_of(place, scene, "done")
+        else:
+            sight = sight_of(place, scene, "ask", refusal=encouragement(place, scene), narrow=True)
+    except IllegalMove as error:
+        sight = sight_of(place, scene, "ask", refusal=refusal_of(error, place.language))
+    return page(request, pages.table_page(sight), None)
+
+
+async def made(request: Request) -> Response:
+    """A move by form: on to the address that says what came of it."""
+    place, form = place_of(request), await read_form(request)
+    return go(request, f"{place.address}?{urlencode({'made': word(dict(form), 'move')})}")
+
+
+async def match(request: Request) -> Response:
+    """From the lesson to a real match against gentle bots."""
+    house, person = house_of(request), (await visitor(request)).person
+    await read_form(request)
+    game = registry.get(request.path_params["game"])
+    plan = table_creation.Plan(game.id, [table_creation.ME] + [LEVEL] * (game.usual_seats - 1))
+    table = await table_creation.open_table(house, person, plan)
+    async with table.lock:
+        await table_creation.start(house, table)
+    return go(request, f"/table/{table.row.id}", person)
+
+
+# The socket: the page's script sends moves and is answered with fragments.
+
+
+async def socket(socket: WebSocket) -> None:
+    """One learner at one step."""
+    await socket.accept()
+    if not same_origin(socket):
+        await socket.close(NOT_ALLOWED)
+        return
+    try:
+        place = place_of(socket)
+    except (Missing, SheepfoldError):
+        await socket.close(NOT_THERE)
+        return
+    house, line = house_of(socket), line_of(socket)
+    if not await has_room(socket, (await visitor(socket)).person, place.language):
+        return
+    Exchange(house, line, place.language, functools.partial(answer_to, house, line, place)).begin()
+
+
+async def answer_to(house: House, line: Line, place: Place, text: str) -> Message | None:
+    """Show what comes of a move, or say why it is none or not the one."""
+    try:
+        message = read_message(text)
+        return await ANSWERS.get(message["type"], senseless)(house, line, place, place.scene(), message)
+    except IllegalMove as error:
+        return refused(place, refusal_of(error, place.language))
+    except Refused as error:
+        return notice(refusal_of(error, place.language).text)
+    except Exception:
+        log.exception("lesson failed")
+        return notice(said(WENT_WRONG, place.language))
+
+
+def refused(place: Place, refusal: model.Refusal) -> Message:
+    """A refusal, or an encouragement in its place."""
+    return {
+        "type": "refused",
+        "html": pages.refusal_fragment(refusal, place.lesson.game, place.language),
+    }
+
+
+async def senseless(house: House, line: Line, place: Place, scene: Scene, message: Message) -> Message | None:
+    """Nothing else is done at the table of a lesson."""
+    raise Refused(SENSELESS)
+
+
+async def move(house: House, line: Line, place: Place, scene: Scene, message: Message) -> Message | None:
+    """The learner's move and, at a pace one can follow, the replies of the others."""
+    asked = len(scene.made)
+    if whole(message, "number") != asked:
+        raise Refused(MOVED_ON)
+    if not scene.answer(word(message, "move")):
+        again = sight_of(place, scene, "ask", narrow=True)
+        line.say(pages.table_fragment(again))
+        return refused(place, encouragement(place, scene))
+    for moves in range(asked + 1, len(scene.made)):
+        line.say(pages.table_fragment(sight_of(place, scene, "watch", moves=moves)))
+        await asyncio.sleep(random.uniform(*house.settings.pace))
+    line.say(pages.table_fragment(sight_of(place, scene, "done")))
+    return None
+
+
+async def why(house: House, line: Line, place: Place, scene: Scene, message: Message) -> Message | None:
+    """Why these cards are no move; or, if they are one, why they are not the one."""
+    tried = attempt_of(house, place.lesson.game, message)
+    if scene.shows_the_idea(scene.find(tried)) or not scene.step.otherwise:
+        return None
+    return refused(place, encouragement(place, scene))
+
+
+ANSWERS: Final[dict[str, Answer]] = {"move": move, "why": why}

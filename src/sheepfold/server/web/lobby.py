@@ -1,0 +1,114 @@
+"""Home and new tables: what is to be seen before one sits down."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any, cast
+
+from sheepfold.bots.levels import USUAL
+from sheepfold.engine import registry
+from sheepfold.engine.errors import SheepfoldError
+from sheepfold.engine.game import Game
+from sheepfold.server.live import tables
+from sheepfold.server.live.clocks import CLOCKS, NO_CLOCK
+from sheepfold.server.live.credentials import LINK_DAYS
+from sheepfold.server.live.messages import read_whole
+from sheepfold.server.live.people import Person
+from sheepfold.server.live.presence import note_request
+from sheepfold.server.live.server import House
+from sheepfold.server.live.table_creation import ME, OPEN, Plan
+from sheepfold.server.live.view_model_builder import LEVEL_LINES
+from sheepfold.server.pages import model
+from sheepfold.server.refusals import Refused
+from sheepfold.server.storage.rows import Listed
+from sheepfold.server.web.presenter import refusal_of, said
+from sheepfold.words.speech import N_
+
+MOST_LISTED = 20
+OPEN_FOR = 6 * 3600.0
+"""Seconds an open table is shown after somebody last touched it."""
+
+
+async def home_sight(house: House, person: Person, base: str, language: str = "en") -> model.HomeSight:
+    """My tables, where I am to move first, and tables that wait for somebody."""
+    mine = await house.store.tables_of(person.id, MOST_LISTED) if person.known else []
+    lines = [await line_of(house, each, person.id) for each in mine]
+    waiting = await house.store.open_tables(time.time() - OPEN_FOR, MOST_LISTED, person.id)
+    own = {each.table.id for each in mine}
+    return model.HomeSight(
+        name=person.name,
+        mine=tuple(sorted(lines, key=lambda line: (not line.my_turn, line.status == "over"))),
+        open=tuple([await line_of(house, each, person.id) for each in waiting if each.table.id not in own]),
+        personal=f"{base}/me/{house.signatures.link(person)}" if person.known else "",
+        link_days=LINK_DAYS,
+        cookie_days=house.settings.cookie_days,
+        token_days=house.settings.token_days,
+        language=language,
+    )
+
+
+async def line_of(house: House, listed: Listed, person: str) -> model.TableLine:
+    """A table in a list."""
+    row, my_turn = listed.table, False
+    if row.status == "playing":
+        try:
+            table = await tables.find(house, row.id)
+        except (Refused, SheepfoldError):
+            pass  # It cannot be rebuilt; it is listed, and says why when it is opened.
+        else:
+            row = table.row
+            note_request(house, table, person)
+            my_turn = table.turn is not None and table.turn in table.seats_of(person)
+    names = tuple(seat.name for seat in listed.seats)
+    status = cast("model.Status", row.status)
+    return model.TableLine(f"/table/{row.id}", row.game, names, status, my_turn)
+
+
+def new_sight(
+    game_id: str, person: Person, chosen: Mapping[str, str], error: str = "", language: str = "en"
+) -> model.NewSight:
+    """The form for a new table."""
+    game = registry.get(game_id)
+    try:
+        read_seats(game, chosen)
+    except Refused as refused:
+        chosen = {name: value for name, value in chosen.items() if name != "seats"}
+        error = error or refusal_of(refused, language).text
+    clocks = tuple((clock, said(words, language)) for clock, words in CLOCKS.items())
+    return model.NewSight(game.id, person.name, LEVEL_LINES, clocks, dict(chosen), error, language)
+
+
+def read_plan(form: Mapping[str, str]) -> Plan:
+    """The plan a posted form describes; `Plan` and the options check what it says."""
+    game = registry.get(form.get("game", ""))
+    free = OPEN if "seats" in form else USUAL
+    places = [ME] + [form.get(f"seat-{seat}", free) for seat in range(1, read_seats(game, form))]
+    return Plan(
+        game.id,
+        places,
+        read_options(game.id, form),
+        public=bool(form.get("public")),
+        clock=form.get("clock", NO_CLOCK),
+        pace=form.get("pace", "human"),
+        hints=bool(form.get("hints")),
+    )
+
+
+def read_seats(game: Game[Any], form: Mapping[str, str]) -> int:
+    """How many shall play; the usual number where nothing is said."""
+    count = read_whole(form.get("seats", str(game.usual_seats)))
+    if count is None or count not in game.seats:
+        few, many = game.seats[0], game.seats[-1]
+        raise Refused(N_("This game is played by {few} to {many}."), few=few, many=many)
+    return count
+
+
+def read_options(game_id: str, form: Mapping[str, str]) -> Mapping[str, object]:
+    """The options of a form; a switch that is off is left out of it, as browsers do."""
+    kinds = registry.get(game_id).Options.kinds()
+    settings = [f"{name}={form[f'option-{name}'] or 'none'}" for name in kinds if f"option-{name}" in form]
+    if "seats" in form:
+        off = [name for name, kind in kinds.items() if isinstance(kind.default, bool)]
+        settings += [f"{name}=off" for name in off if f"option-{name}" not in form]
+    return registry.get(game_id).Options.from_text(settings).as_json()

@@ -1,0 +1,235 @@
+"""The pages: links and forms, which work without JavaScript too."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import time
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+
+from sheepfold.engine import registry
+from sheepfold.engine.errors import IllegalMove, SheepfoldError
+from sheepfold.server import pages
+from sheepfold.server.live import actions, table_creation, tables
+from sheepfold.server.live.credentials import Claim
+from sheepfold.server.live.history import whole_story
+from sheepfold.server.live.people import Person, tidy_name
+from sheepfold.server.live.presence import note_request
+from sheepfold.server.live.server import House
+from sheepfold.server.refusals import SIGNED_OUT, Forbidden, Missing, Refused, headers_of, status_of
+from sheepfold.server.storage import notes
+from sheepfold.server.storage.ledger import Taken
+from sheepfold.server.web.lobby import home_sight, new_sight, read_plan
+from sheepfold.server.web.presenter import complaint_of, refusal_of, said, sight_of
+from sheepfold.server.web.requests import (
+    base_of,
+    came_from,
+    give_cookie,
+    house_of,
+    keep_language,
+    language_of,
+    looker_of,
+    query_of,
+    read_form,
+    visitor,
+)
+from sheepfold.words.speech import N_, known
+
+SEE_OTHER = 303
+LINK_IS_GONE = N_("This link is no longer good. Make a new one on your other device.")
+SIGNED_OUT_ELSEWHERE = N_("You are signed out everywhere else. Here you are still yourself.")
+NO_STORE = {"cache-control": "private, no-store"}
+
+
+def page(request: Request, html: str, person: Person | None, status: int = 200) -> Response:
+    """A page for one person; whoever has no cookie yet gets one."""
+    response = HTMLResponse(html, status, NO_STORE)
+    if person is not None:
+        give_cookie(request, response, person)
+    return response
+
+
+def refused_page(request: Request, html: str, person: Person, error: Exception, usual: int) -> Response:
+    """A page that says why something was not done."""
+    response = page(request, html, person, status_of(error, usual))
+    response.headers.update(headers_of(error))
+    return response
+
+
+def go(request: Request, address: str, person: Person | None = None) -> Response:
+    """On to another page."""
+    response = RedirectResponse(address, SEE_OTHER)
+    if person is not None:
+        give_cookie(request, response, person)
+    return response
+
+
+async def home(request: Request) -> Response:
+    """The games, my tables, open tables."""
+    person = (await visitor(request)).person
+    sight = await home_sight(house_of(request), person, base_of(request), language_of(request))
+    return page(request, pages.home_page(sight), person)
+
+
+async def rename(request: Request) -> Response:
+    """A new name for me."""
+    person = (await visitor(request)).person
+    form = await read_form(request)
+    await actions.rename(house_of(request), person, tidy_name(form.get("name", "")))
+    return go(request, "/", person)
+
+
+async def choose_language(request: Request) -> Response:
+    """Another language from now on, on the page where it was asked for."""
+    chosen = known((await read_form(request)).get("language", ""))
+    response = go(request, came_from(request))
+    if chosen is not None:
+        keep_language(request, response, chosen)
+    return response
+
+
+async def play_now(request: Request) -> Response:
+    """One click: a table against bots, and the match begins."""
+    house, person = house_of(request), (await visitor(request)).person
+    form = await read_form(request)
+    table = await table_creation.open_table(house, person, table_creation.play_now(form.get("game", "")))
+    async with table.lock:
+        await table_creation.start(house, table)
+    return go(request, f"/table/{table.row.id}", person)
+
+
+async def new_table(request: Request) -> Response:
+    """The form for a new table, and the table it asks for."""
+    house, person, language = house_of(request), (await visitor(request)).person, language_of(request)
+    if request.method in ("GET", "HEAD"):
+        chosen = query_of(request)
+        sight = new_sight(chosen.get("game", registry.ids()[0]), person, chosen, language=language)
+        return page(request, pages.new_table_page(sight), person, 422 if sight.error else 200)
+    form = await read_form(request)
+    try:
+        table = await table_creation.open_table(house, person, read_plan(form))
+    except (Refused, SheepfoldError) as error:
+        game = form["game"] if form.get("game") in registry.ids() else registry.ids()[0]
+        told = (
+            refusal_of(error, language).text if isinstance(error, Refused) else complaint_of(error, language)
+        )
+        sight = new_sight(game, person, form, told, language)
+        return refused_page(request, pages.new_table_page(sight), person, error, 422)
+    async with table.lock:
+        if table.free_seat() is None and table.people() == [person.id]:
+            await table_creation.start(house, table)
+    return go(request, f"/table/{table.row.id}", person)
+
+
+async def personal_link(request: Request) -> Response:
+    """Be on this device who one is on another: asked by GET, done by POST, and once for each link.
+
+    Programs that look at links for a preview send GET: they use nothing up.
+    """
+    house, here = house_of(request), (await visitor(request)).person
+    claim = house.signatures.read_link(request.path_params["link"])
+    person = await house.person(claim)
+    if claim is None or person is None or await house.store.link_used(claim.nonce):
+        raise Missing(LINK_IS_GONE)
+    if here.id == person.id:
+        return go(request, "/", person)
+    if request.method != "POST":
+        name = here.name if here.known else ""
+        return page(
+            request, pages.personal_page(person.name, name, request.url.path, language_of(request)), None
+        )
+    await read_form(request)
+    await use_link(house, claim)
+    return go(request, "/", person)
+
+
+async def use_link(house: House, claim: Claim) -> None:
+    """Remember that a link was used; of two who use it at once one is refused."""
+    try:
+        await house.keep(*notes.use_link(claim.nonce, claim.expires, time.time()))
+    except Taken:
+        raise Missing(LINK_IS_GONE) from None
+
+
+async def sign_out(request: Request) -> Response:
+    """Make all cookies, links and tokens of mine worthless, but for a new cookie for this browser."""
+    person, fresh = await visitor(request)
+    await read_form(request)
+    if fresh:
+        raise Refused(SIGNED_OUT)
+    person = await house_of(request).revoke(person)
+    language = language_of(request)
+    return page(request, pages.message_page(said(SIGNED_OUT_ELSEWHERE, language), language), person)
+
+
+async def table_page(request: Request) -> Response:
+    """A table as this person sees it."""
+    house, person = house_of(request), (await visitor(request)).person
+    async with tables.at(house, request.path_params["table"]) as table:
+        table.admit(person.id)
+        note_request(house, table, person.id)
+        sight = sight_of(house, table, looker_of(request, person))
+        return page(request, pages.table_page(sight), person)
+
+
+async def table_post(request: Request) -> Response:
+    """A message to a table by form."""
+    house, person = house_of(request), (await visitor(request)).person
+    form = await read_form(request)
+    async with tables.at(house, request.path_params["table"]) as table:
+        note_request(house, table, person.id)
+        try:
+            went = await house.surely(actions.act(house, table, person, dict(form)))
+        except Forbidden:
+            raise
+        except (Refused, IllegalMove) as error:
+            sight = sight_of(house, table, looker_of(request, person))
+            sight = dataclasses.replace(sight, refusal=refusal_of(error, sight.language))
+            return refused_page(request, pages.table_page(sight), person, error, 409)
+        return go(request, went.address if went else f"/table/{table.row.id}", person)
+
+
+async def record(request: Request) -> Response:
+    """The record of a finished match; before the end the seed stays here."""
+    house, person = house_of(request), (await visitor(request)).person
+    async with tables.at(house, request.path_params["table"]) as table:
+        table.admit(person.id)
+        if table.row.status != "over":
+            raise Missing(N_("There is a record when the match is over."))
+        name = f"{table.game.id}-{table.row.id}.json"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(table.record().dumps(), media_type="application/json", headers=headers)
+
+
+async def story(request: Request) -> Response:
+    """What happened from the first move on, as this person saw it."""
+    house, person = house_of(request), (await visitor(request)).person
+    async with tables.at(house, request.path_params["table"]) as table:
+        table.admit(person.id)
+        if table.row.status == "waiting":
+            raise Missing(N_("There is a story when the match has begun."))
+        sight = sight_of(house, table, looker_of(request, person))
+        if table.match is None:
+            return page(request, pages.story_page(sight), person)
+        told = await asyncio.to_thread(whole_story, table.game, table.record(), sight.me)
+        return page(request, pages.story_page(dataclasses.replace(sight, log=told)), person)
+
+
+async def rules(request: Request) -> Response:
+    """The rules of a game."""
+    game = registry.get(request.path_params["game"])
+    clause = request.path_params.get("clause")
+    return HTMLResponse(pages.rules_page(game.id, clause, language_of(request)))
+
+
+async def healthz(request: Request) -> Response:
+    """Whether the house is open and its database takes writes."""
+    trouble = await house_of(request).trouble()
+    return PlainTextResponse(f"not open: {trouble}\n" if trouble else "open\n", 503 if trouble else 200)
+
+
+async def metrics(request: Request) -> Response:
+    """Figures for Prometheus."""
+    return Response(house_of(request).metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -1,0 +1,190 @@
+"""What goes over an open line: messages in, answers and the newest table out.
+
+While nothing happens there is no task and no stack for a line, only what is in here: many may look at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeAlias
+
+from sheepfold.server.live.budgets import SLOWLY
+from sheepfold.server.live.messages import Message, read_message
+from sheepfold.server.live.presence import arrive, depart
+from sheepfold.server.live.rate_limits import Bucket
+from sheepfold.server.live.server import House
+from sheepfold.server.live.table import Table
+from sheepfold.server.live.viewers import Looker
+from sheepfold.server.refusals import Refused
+from sheepfold.server.transport.connection import Line
+from sheepfold.server.web.presenter import said
+
+BURST, PER_SECOND = 100, 30
+"""Messages one connection may send."""
+
+MOST_WAITING = 100
+"""Messages of one connection that may wait to be answered."""
+
+FAILED = 1011
+"""Why a line is ended that cannot be served; the page then tries again."""
+
+Answer: TypeAlias = Callable[[str], Awaitable[Message | None]]
+"""What a message is answered with, if with anything."""
+
+log = logging.getLogger(__name__)
+
+
+UNORDERED: Final = frozenset({"hint"})
+"""Messages that take long and change nothing: those that come after them need not wait."""
+
+
+class Exchange:
+    """Answers messages one after the other, in the order in which they came; see UNORDERED."""
+
+    __slots__ = ("answer", "asked", "house", "language", "limit", "line", "unanswered")
+
+    def __init__(self, house: House, line: Line, language: str, answer: Answer) -> None:
+        self.house = house
+        self.line = line
+        self.language = language
+        self.answer = answer
+        self.limit = Bucket(BURST, PER_SECOND)
+        self.unanswered: list[str] = []
+        """The first of these messages is at work."""
+        self.asked: float | None = None
+        """When something was said that nothing has answered yet, by the clock of figures."""
+
+    def begin(self) -> None:
+        """Listen from now on."""
+        self.line.tell(self)
+
+    def heard(self, text: str) -> None:
+        """Answer a message after those that came before it; who says too much is asked to wait."""
+        if len(self.unanswered) >= MOST_WAITING or not self.limit.take(self.house.time.now()):
+            if self.line.free:
+                self.say({"type": "notice", "text": said(SLOWLY, self.language)})
+            return
+        self.unanswered.append(text)
+        if len(self.unanswered) == 1:
+            self.house.begin(self.answer_all())
+
+    async def answer_all(self) -> None:
+        """Until nothing is left; what was asked is done to its end, whether or not the line has ended."""
+        while self.unanswered:
+            text = self.unanswered[0]
+            if takes_long(text):
+                self.house.begin(self.answer_one(text))
+            elif not await self.answer_one(text):
+                return
+            del self.unanswered[0]
+
+    async def answer_one(self, text: str) -> bool:
+        """Do what a message asks for and answer it; False if that failed and the line was ended."""
+        self.asked = time.perf_counter()
+        try:
+            answered = await self.answer(text)
+            if answered is not None:
+                self.asked = None
+                self.say(answered)
+        except BaseException as error:
+            # A connection that is open is answered: one that cannot be is ended, and the page tries again.
+            self.line.hang_up(FAILED)
+            if isinstance(error, asyncio.CancelledError):
+                raise
+            log.exception("answer failed")
+            return False
+        return True
+
+    def say(self, message: Message) -> None:
+        """Send something that is not the table."""
+        self.line.say(json.dumps(message, ensure_ascii=False))
+
+    def freed(self) -> None:
+        """Nothing waits for that."""
+
+    def ended(self) -> None:
+        """Nothing is held that would have to be given back."""
+
+
+def takes_long(text: str) -> bool:
+    """Whether later messages should not wait for the answer to this one."""
+    try:
+        return read_message(text)["type"] in UNORDERED
+    except Refused:
+        return False
+
+
+class Conversation(Exchange):
+    """A viewer at a table: pushes every change as well, until the line ends."""
+
+    __slots__ = ("due", "looker", "missed", "over", "show", "table")
+
+    def __init__(
+        self,
+        house: House,
+        table: Table,
+        looker: Looker,
+        line: Line,
+        show: Callable[[], str],
+        answer: Answer,
+    ) -> None:
+        super().__init__(house, line, looker.language, answer)
+        self.table = table
+        self.looker = looker
+        self.show = show
+        self.due = False
+        """Whether a push is about to happen."""
+        self.missed = False
+        """Whether there was a change while the line was not free."""
+        self.over = False
+
+    def begin(self) -> None:
+        """From now on this viewer is at the table."""
+        arrive(self.house, self.table, self)
+        self.wake()
+        super().begin()
+
+    def dismiss(self, code: int) -> None:
+        """End it; what was asked before is refused (`actions.act`)."""
+        self.line.hang_up(code)
+        self.ended()
+
+    def ended(self) -> None:
+        """The line has ended."""
+        if not self.over:
+            self.over = True
+            depart(self.house, self.table, self)
+
+    def wake(self) -> None:
+        """Push soon; all changes until then are shown by the same push."""
+        if not self.due:
+            self.due = True
+            asyncio.get_running_loop().call_soon(self.push)
+
+    def push(self) -> None:
+        """Send the newest state; slow readers miss what is outdated and never queue."""
+        self.due = False
+        self.missed = not self.line.free
+        if self.missed or self.over:
+            return
+        try:
+            frame = self.show()
+            shown = self.line.show(frame)
+        except Exception:
+            log.exception("push failed")
+            self.line.hang_up(FAILED)
+            return
+        if shown:
+            self.house.metrics.pushed(len(frame))
+            if self.asked is not None:
+                self.house.metrics.answer.observe(time.perf_counter() - self.asked)
+                self.asked = None
+
+    def freed(self) -> None:
+        """The other end has taken what it was sent."""
+        if self.missed:
+            self.wake()

@@ -1,0 +1,139 @@
+"""The WebSocket of a table: the newest fragment out, messages in."""
+
+from __future__ import annotations
+
+import functools
+import logging
+from typing import cast
+
+from starlette.websockets import WebSocket
+
+from sheepfold.engine.errors import IllegalMove, SheepfoldError
+from sheepfold.server import pages
+from sheepfold.server.live import actions, tables
+from sheepfold.server.live.messages import Message, read_message
+from sheepfold.server.live.people import Person
+from sheepfold.server.live.server import House
+from sheepfold.server.live.table import Table
+from sheepfold.server.live.viewers import CLOSE_REMOVED, CLOSE_SIGNED_OUT
+from sheepfold.server.pages.model import Refusal
+from sheepfold.server.refusals import SIGNED_OUT, Banned, Refused, TooMany, Unavailable
+from sheepfold.server.transport.connection import LINE, Line
+from sheepfold.server.web.presenter import complaint_of, frame_of, refusal_of, said
+from sheepfold.server.web.requests import house_of, looker_of, same_origin, visitor
+from sheepfold.server.web.table_connection import Conversation
+from sheepfold.words.speech import N_
+
+AGAIN_LATER = 1013
+"""Why a socket is closed that could not be opened just now; the page tries again."""
+
+NOT_ALLOWED, NOT_THERE, TOO_MANY = 4403, 4404, 4429
+"""Why a socket is closed at once; the page then does not try again."""
+
+ABOUT_MOVES = ("move", "why")
+
+WENT_WRONG = N_("Something went wrong here. Nothing has changed.")
+
+log = logging.getLogger(__name__)
+
+
+async def table_socket(socket: WebSocket) -> None:
+    """One viewer at one table: what is said from then on needs no more of us than a conversation."""
+    house = house_of(socket)
+    await socket.accept()
+    if not same_origin(socket):
+        await socket.close(NOT_ALLOWED)
+        return
+    try:
+        person = (await visitor(socket)).person
+        table = await tables.find(house, socket.path_params["table"])
+    except Banned:
+        await socket.close(NOT_ALLOWED)
+        return
+    except Unavailable:
+        await socket.close(AGAIN_LATER)
+        return
+    except Refused:
+        await socket.close(NOT_THERE)
+        return
+    if not house.is_current(person):
+        await socket.close(CLOSE_SIGNED_OUT)
+        return
+    if person.id in table.removed:
+        await socket.close(CLOSE_REMOVED)
+        return
+    looker = looker_of(socket, person)
+    if not await has_room(socket, person, looker.language):
+        return
+    show = functools.partial(frame_of, house, table, looker)
+    answer = functools.partial(answer_to, house, table, person, looker.language)
+    Conversation(house, table, looker, line_of(socket), show, answer).begin()
+
+
+async def has_room(socket: WebSocket, person: Person, language: str) -> bool:
+    """Whether one more socket may be open; whoever has too many is told so."""
+    try:
+        house_of(socket).budgets.open_socket(person, line_of(socket))
+    except TooMany as error:
+        await socket.send_json(notice(refusal_of(error, language).text))
+        await socket.close(TOO_MANY)
+        return False
+    return True
+
+
+def line_of(socket: WebSocket) -> Line:
+    """The line below an accepted socket; our own server has such (wire.py)."""
+    return cast("Line", socket.scope["extensions"][LINE])
+
+
+async def answer_to(house: House, table: Table, person: Person, language: str, text: str) -> Message | None:
+    """What a page is answered with, if with anything: changes are shown by the push."""
+    try:
+        return await obey(house, table, person, text, language)
+    except NotDone as error:
+        if error.kind in ABOUT_MOVES:
+            html = pages.refusal_fragment(error.refusal, table.game.id, language)
+            return {"type": "refused", "html": html}
+        return notice(error.refusal.text)
+
+
+class NotDone(Exception):
+    """What a message asked for was not done."""
+
+    def __init__(self, kind: str, refusal: Refusal) -> None:
+        self.kind = kind
+        self.refusal = refusal
+        super().__init__(refusal.text)
+
+
+async def obey(house: House, table: Table, person: Person, text: str, language: str = "en") -> Message | None:
+    """Do what a message asks for, or say why not."""
+    kind = ""
+    try:
+        message = read_message(text)
+        kind = message["type"]
+        if kind not in ABOUT_MOVES:
+            person = await still_there(house, person)
+        went = await actions.act(house, table, person, message)
+    except (Refused, IllegalMove) as error:
+        house.metrics.refusals.labels(kind if kind in actions.ACTIONS else "unknown").inc()
+        raise NotDone(kind, refusal_of(error, language)) from None
+    except SheepfoldError as error:
+        raise NotDone(kind, Refusal(complaint_of(error, language), "")) from None
+    except Exception:
+        log.exception("message failed", extra={"type": kind})
+        raise NotDone(kind, Refusal(said(WENT_WRONG, language), "")) from None
+    return None if went is None else {"type": "go", "address": went.address}
+
+
+async def still_there(house: House, person: Person) -> Person:
+    """Somebody as they are now: their name may be another, and they may have been signed out."""
+    found = await house.person_at(person.id, person.epoch)
+    if found is None:
+        raise Refused(SIGNED_OUT)
+    return found._replace(address=person.address)
+
+
+def notice(text: str) -> Message:
+    """Something to be said for a moment."""
+    return {"type": "notice", "text": text}
