@@ -20,7 +20,7 @@ from sheepfold.server.pages.pieces import game_styles
 from sheepfold.server.refusals import Missing
 from sheepfold.words.speech import N_
 
-STATIC: Final = Path(__file__).parent / "static"
+STATIC: Final = Path(__file__).parents[1] / "static"
 
 VENDOR_STAMP: Final = STATIC / "vendor" / "stamp"
 """Where it is, so are the pictures, fonts and scripts of others (assets.py writes it last)."""

@@ -82,7 +82,7 @@ async def has_room(socket: WebSocket, person: Person, language: str) -> bool:
 
 
 def line_of(socket: WebSocket) -> Line:
-    """The line below an accepted socket; our own server has such (wire.py)."""
+    """The line below an accepted socket; our own server has such (transport/websocket.py)."""
     return cast("Line", socket.scope["extensions"][LINE])
 
 

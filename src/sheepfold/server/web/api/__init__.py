@@ -1,6 +1,6 @@
 """The same table for programs: JSON instead of pages, a token instead of a cookie.
 
 document.py   what there is, as OpenAPI
-sights.py     what a seat sees, as JSON
+table_json.py what a seat sees, as JSON
 routes.py     the addresses
 """
