@@ -1,7 +1,7 @@
 """How a running server learns what a command has changed.
 
 A command writes a notice in the transaction of its change. The server reads the notices every second
-(server/live/notices.py), does what they ask for and deletes them. Where no server runs, they wait for the next.
+(server/live/notices.py), does what they ask for and deletes them. Where no server runs, they wait for one.
 """
 
 from __future__ import annotations
