@@ -102,7 +102,7 @@ static void deal_round(State *s, int leader, Rng *r) {
     }
 }
 
-static int fill(const State *s, int *moves) {
+static int write_legal(const State *s, int *moves) {
     int64_t hand = s->hands[s->to_move];
     int found = 0;
     if (s->phase < PLAYING) {
@@ -291,7 +291,7 @@ int main(int argc, char **argv) {
         s.dealer = below(&r, SEATS);
         deal_round(&s, (s.dealer + 1) % SEATS, &r);
         while (s.to_move >= 0) {
-            int found = fill(&s, moves);
+            int found = write_legal(&s, moves);
             step(&s, moves[below(&r, found)], &r);
             made++;
         }

@@ -67,14 +67,14 @@ class EweState(State):
         twin.points = list(self.points)
         return twin
 
-    def fill(self, moves: Cells) -> int:
+    def write_legal(self, moves: Cells) -> int:
         """EWE-2: any ewe in hand."""
         hand = self.hands[self.to_move]
         for at, ewe in enumerate(hand):
             moves[at] = ewe
         return len(hand)
 
-    def carry_out(self, move: int, rng: Chance) -> None:
+    def apply_unchecked(self, move: int, rng: Chance) -> None:
         self.hands[self.to_move].remove(move)
         self.trick.append(move)
         if len(self.trick) == self.seats:

@@ -37,8 +37,8 @@ class LoudStory(HighestEwe):
 class KnowingState(EweState):
     """One may not play what the next seat would beat, unless there is nothing else."""
 
-    def fill(self, moves: Cells) -> int:
-        found = super().fill(moves)
+    def write_legal(self, moves: Cells) -> int:
+        found = super().write_legal(moves)
         better = [int(moves[at]) for at in range(found) if moves[at] > secret_of(self)]
         for at, move in enumerate(better):
             moves[at] = move

@@ -38,7 +38,7 @@ def is_blunder(told: Json, text: str) -> bool:
 def weights_of(knowledge: Knowledge, state: State) -> dict[str, int]:
     """What the knowledge thinks of each legal move, in notation."""
     moves, weights = zeros(MOST_MOVES), zeros(MOST_MOVES)
-    number = state.fill(moves)
+    number = state.write_legal(moves)
     knowledge.weigh(state, moves, number, weights)
     return {state.game.write(state, int(moves[at])): int(weights[at]) for at in range(int(number))}
 

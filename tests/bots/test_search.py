@@ -125,7 +125,7 @@ def test_knowledge_can_be_blended() -> None:
     shepherd = catalogue.knowledge("shepherd", "zoff-im-zoo")
     state = state_after(usual("zoff-im-zoo"), seed=2, moves=4)
     blend, moves = Blend(greedy, shepherd), zeros(1024)
-    number = state.fill(moves)
+    number = state.write_legal(moves)
     one, other = zeros(1024), zeros(1024)
     blend.weigh(state, moves, number, one)
     greedy.weigh(state, moves, number, other)

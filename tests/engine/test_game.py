@@ -234,7 +234,7 @@ def test_a_refused_deal_asks_nothing_of_chance() -> None:
 @pytest.mark.parametrize(
     "left_out",
     [
-        lambda: State(ZOO, 4).fill(zeros(1)),
+        lambda: State(ZOO, 4).write_legal(zeros(1)),
         lambda: State(ZOO, 4).step(0, Rng(0)),
         lambda: State(ZOO, 4).clone(),
         lambda: State(ZOO, 4).outcome,

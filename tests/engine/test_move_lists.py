@@ -26,7 +26,7 @@ def test_exactly_the_moves_a_hand_covers_are_written(
     hand = packed(Counter(held))
     for situation, entries in enumerate(packed_lists):
         moves = zeros(20)
-        found = table.fill(situation, hand, moves, 0)
+        found = table.write_covered(situation, hand, moves, 0)
         assert listed(moves)[: int(found)] == [move for move, need in entries if covers(hand, need)]
         assert table.of(situation) == [move for move, _ in entries]
 
@@ -34,6 +34,6 @@ def test_exactly_the_moves_a_hand_covers_are_written(
 def test_moves_are_written_after_those_already_there() -> None:
     table = MoveLists([[(7, 0)], [(8, 0), (9, 0)]])
     moves = zeros(5)
-    found = table.fill(0, 0, moves, 0)
-    found = table.fill(1, 0, moves, found)
+    found = table.write_covered(0, 0, moves, 0)
+    found = table.write_covered(1, 0, moves, found)
     assert listed(moves)[: int(found)] == [7, 8, 9]

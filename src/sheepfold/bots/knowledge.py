@@ -139,7 +139,7 @@ def best_move(knowledge: Knowledge, state: State, rng: Chance) -> int:
     """The legal move that weighs most, one of several by chance."""
     moves = zeros(MOST_MOVES)
     weights = zeros(MOST_MOVES)
-    number = state.fill(moves)
+    number = state.write_legal(moves)
     knowledge.weigh(state, moves, number, weights)
     return int(moves[best_of(weights, number, rng)])
 
@@ -150,7 +150,7 @@ def contest(players: list[Knowledge], state: State, rng: Chance) -> int:
     weights = zeros(MOST_MOVES)
     made: i64 = 0
     while state.to_move != NOBODY:
-        number = state.fill(moves)
+        number = state.write_legal(moves)
         players[state.to_move].weigh(state, moves, number, weights)
         make_move(state, moves[best_of(weights, number, rng)], rng)
         made += 1

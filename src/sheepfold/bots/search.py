@@ -112,7 +112,7 @@ class Search(Tree):
 
     def enter(self, state: State, simulations: i64) -> None:
         """The moves most favoured enter the contest."""
-        number = state.fill(self.moves)
+        number = state.write_legal(self.moves)
         self.knowledge.weigh(state, self.moves, number, self.weights)
         chances_of(self.weights, number, self.priors, AS_WEIGHED)
         room = min(MOST_CONTENDERS, 2 + simulations // SIMULATIONS_EACH, simulations)

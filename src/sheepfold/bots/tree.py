@@ -134,7 +134,7 @@ class Tree:
 
     def play_on(self, state: State) -> None:
         """One move as the knowledge would choose it, more or less."""
-        number = state.fill(self.moves)
+        number = state.write_legal(self.moves)
         if number == 1:
             make_move(state, self.moves[0], self.luck)
             return
@@ -150,7 +150,7 @@ class Tree:
 
     def descend(self, node: i64, state: State) -> i64:
         """Choose a move, make it, and return the child it leads to, new or old."""
-        number = state.fill(self.moves)
+        number = state.write_legal(self.moves)
         if number == 1:
             move = self.moves[0]
         else:

@@ -102,7 +102,7 @@ class Lane:
         """What the seat to move may do; nothing when the match is over."""
         self.number = 0
         if self.state.to_move != NOBODY:
-            self.number = self.state.fill(self.moves)
+            self.number = self.state.write_legal(self.moves)
 
     def allows(self, move: i64) -> bool:
         """Whether the seat to move may make this move."""

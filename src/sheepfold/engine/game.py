@@ -9,8 +9,8 @@ A `State` is one match at one moment: whose turn it is, which moves are legal, w
 A game writes what is `public` and what is `seen_by` one seat in addition. Views and positions are made of
 these here: a position is what ALL see.
 
-Inside the core, where a move is known to be legal, `fill` and `step` do the work of `legal` and `apply`
-without lists and checks. A game writes `carry_out`, which `step` calls.
+Inside the core, where a move is known to be legal, `write_legal` and `step` do the work of `legal` and `apply`
+without lists and checks. A game writes `apply_unchecked`, which `step` calls.
 """
 
 from __future__ import annotations
@@ -104,11 +104,11 @@ class State:
 
     # What games write.
 
-    def fill(self, moves: Cells) -> i64:
+    def write_legal(self, moves: Cells) -> i64:
         """Write the legal moves into `moves`, ascending, and return how many there are."""
         raise NotImplementedError
 
-    def carry_out(self, move: i64, rng: Chance) -> None:
+    def apply_unchecked(self, move: i64, rng: Chance) -> None:
         """Change what a move, known to be legal, changes."""
         raise NotImplementedError
 
@@ -186,7 +186,7 @@ class State:
 def make_move(state: State, move: i64, rng: Chance) -> None:
     """Make a move known to be legal."""
     state.listed = 0
-    state.carry_out(move, rng)
+    state.apply_unchecked(move, rng)
 
 
 def is_listed(state: State, move: i64) -> bool:
@@ -199,9 +199,9 @@ def is_listed(state: State, move: i64) -> bool:
 def list_moves(state: State) -> None:
     """Keep the legal moves until the next move is made."""
     if len(state.listing) == 0:
-        # One more than there can be: `fill` may write a move before it counts it.
+        # One more than there can be: `write_legal` may write a move before it counts it.
         state.listing = zeros(len(state.game.moves) + 1)
-    state.listed = state.fill(state.listing)
+    state.listed = state.write_legal(state.listing)
 
 
 def _place(game: Game[Any], position: Json) -> State:

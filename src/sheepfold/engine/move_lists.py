@@ -12,7 +12,7 @@ from sheepfold.engine.bag import GUARD
 from sheepfold.engine.cells import Cells, cells
 
 
-def fill_kinds(bag: i64, first: i64, moves: Cells, found: i64) -> i64:
+def write_kinds(bag: i64, first: i64, moves: Cells, found: i64) -> i64:
     """Write one move for each kind of card in the bag, from `first` on; returns how many there are now."""
     while bag:
         if bag & 15:
@@ -39,7 +39,7 @@ class MoveLists:
         self.starts: Cells = cells(starts)
         """Where the list of each situation starts, and the last one ends."""
 
-    def fill(self, situation: i64, hand: i64, moves: Cells, found: i64) -> i64:
+    def write_covered(self, situation: i64, hand: i64, moves: Cells, found: i64) -> i64:
         """Write the moves this hand covers into `moves`, from `found` on; returns how many are there now."""
         plays = self.moves
         needs = self.needs

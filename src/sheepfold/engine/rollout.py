@@ -14,7 +14,7 @@ def rollout(state: State, rng: Chance, most: int = 1_000_000) -> int:
     moves = zeros(MOST_MOVES)
     made: i64 = 0
     while state.to_move != NOBODY and made < most:
-        found = state.fill(moves)
+        found = state.write_legal(moves)
         make_move(state, moves[rng.below(found)], rng)
         made += 1
     return int(made)

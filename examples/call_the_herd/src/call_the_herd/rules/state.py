@@ -97,7 +97,7 @@ class HerdState(State):
 
     # A turn.
 
-    def fill(self, moves: Cells) -> int:
+    def write_legal(self, moves: Cells) -> int:
         found = self.possible_bids() if None in self.bids else self.playable_cards()
         for at, move in enumerate(found):
             moves[at] = move
@@ -116,7 +116,7 @@ class HerdState(State):
         following = hand & SUIT[animal_of(trick[0])] if trick else 0
         return [PLAY + card for card in cards_in(following or hand)]
 
-    def carry_out(self, move: int, rng: Chance) -> None:
+    def apply_unchecked(self, move: int, rng: Chance) -> None:
         if move < PLAY:
             self.bid(move)
         else:

@@ -135,7 +135,7 @@ def weigh_draws(hole: ByeByeState, moves: Cells, number: i64, weights: Cells) ->
     turn.measure_others()
     turn.plan_placements()
     rises = zeros(KINDS)
-    mean = fill_rises(turn, turn.unseen(), rises)
+    mean = write_rises(turn, turn.unseen(), rises)
     special = mean_special(turn)
     cards = hole.hole_size
     caught = turn.stops[0]
@@ -155,7 +155,7 @@ def weigh_draws(hole: ByeByeState, moves: Cells, number: i64, weights: Cells) ->
         weights[at] = value * PER_CENT // 100
 
 
-def fill_rises(turn: Turn, unseen: i64, rises: Cells) -> i64:
+def write_rises(turn: Turn, unseen: i64, rises: Cells) -> i64:
     """What a card of each set would bring, and what an unseen card brings on average, in sixteenths."""
     total: i64 = 0
     kind: i64
@@ -241,7 +241,7 @@ def weigh_questions(hole: ByeByeState, moves: Cells, number: i64, weights: Cells
     turn.plan_placements()
     unseen = turn.unseen()
     rises = zeros(KINDS)
-    mean = fill_rises(turn, unseen, rises)
+    mean = write_rises(turn, unseen, rises)
     cards = hole.hole_size
     answered = turn.going_on(cards + 1, mean)
     missed = turn.after_stopping(cards)
@@ -261,7 +261,7 @@ def weigh_questions(hole: ByeByeState, moves: Cells, number: i64, weights: Cells
             asked = seat
             held = turn.held_by(seat)
             absent = hole.absent[seat]
-            turn.fill_lacking(seat, unseen, lacking)
+            turn.write_lacking(seat, unseen, lacking)
         likely = 1024 - lacking[count(unseen, kind)]
         if count(held, kind) > 0:
             likely = 1024

@@ -135,7 +135,7 @@ class Turn:
                 unseen -= self.held_by(seat)
         return unseen
 
-    def fill_lacking(self, seat: i64, unseen: i64, lacking: Cells) -> None:
+    def write_lacking(self, seat: i64, unseen: i64, lacking: Cells) -> None:
         """lacking[copies]: how likely none of so many unseen cards is in that hand, in 1024ths."""
         unknown = self.unknown_in(seat)
         left = size(unseen)

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sheepfold.engine.bag import UNIT, card_at, count, size
 from sheepfold.engine.cells import Cells, changed
 from sheepfold.engine.game import NOBODY
-from sheepfold.engine.move_lists import fill_kinds
+from sheepfold.engine.move_lists import write_kinds
 from sheepfold.engine.rng import Chance
 from sheepfold.games.bye_bye_black_sheep.rules.board import (
     ANSWERING,
@@ -59,10 +59,10 @@ class ByeByeTurns(ByeByeBoard):
 
     # Legal moves.
 
-    def fill(self, moves: Cells) -> i64:
-        return self.fill_picks(moves) if self.phase == PICKING else self.fill_turn(moves)
+    def write_legal(self, moves: Cells) -> i64:
+        return self.write_picks(moves) if self.phase == PICKING else self.write_turn(moves)
 
-    def fill_picks(self, moves: Cells) -> i64:
+    def write_picks(self, moves: Cells) -> i64:
         """BYE-5: any special still on offer."""
         found: i64 = 0
         for special in range(len(ON_OFFER)):
@@ -79,28 +79,28 @@ class ByeByeTurns(ByeByeBoard):
                 times += 1
         return times
 
-    def fill_turn(self, moves: Cells) -> i64:
+    def write_turn(self, moves: Cells) -> i64:
         """The legal moves while a turn is played."""
         phase = self.phase
         if phase == DRAWING:
-            return self.fill_draws(moves)
+            return self.write_draws(moves)
         if phase in (PLACING, ANSWERING):
             moves[0] = DONE
-            return fill_kinds(self.hands[self.to_move], PLACE, moves, 1)
+            return write_kinds(self.hands[self.to_move], PLACE, moves, 1)
         if phase == ASKING:
-            return self.fill_questions(moves)
+            return self.write_questions(moves)
         if phase == TAKING:
             moves[0] = TAKE_NOTHING
-            return fill_kinds(self.hands[self.last_source()], TAKE, moves, 1)
+            return write_kinds(self.hands[self.last_source()], TAKE, moves, 1)
         if phase == STEALING:
-            return self.fill_thefts(moves)
+            return self.write_thefts(moves)
         moves[0] = DRAW_NOTHING
         if self.pile_size == 0:
             return 1
         moves[1] = DRAW_FROM_PILE
         return 2
 
-    def fill_draws(self, moves: Cells) -> i64:
+    def write_draws(self, moves: Cells) -> i64:
         """BYE-7: any other hand, which always holds a card (BYE-11); BYE-9: stop after one draw or more."""
         found: i64 = 0
         active = self.active
@@ -113,7 +113,7 @@ class ByeByeTurns(ByeByeBoard):
             found += 1
         return found
 
-    def fill_questions(self, moves: Cells) -> i64:
+    def write_questions(self, moves: Cells) -> i64:
         """BYE-14: any other seat and any set in play; or nobody."""
         moves[0] = NO_QUESTION
         found: i64 = 1
@@ -126,19 +126,19 @@ class ByeByeTurns(ByeByeBoard):
                     found += 1
         return found
 
-    def fill_thefts(self, moves: Cells) -> i64:
+    def write_thefts(self, moves: Cells) -> i64:
         """BYE-17: a card of any other zoo; or none."""
         moves[0] = STEAL_NOTHING
         found: i64 = 1
         active = self.active
         for seat in range(self.seats):
             if seat != active:
-                found = fill_kinds(self.zoos[seat], STEAL + KINDS * seat, moves, found)
+                found = write_kinds(self.zoos[seat], STEAL + KINDS * seat, moves, found)
         return found
 
     # What a move changes.
 
-    def carry_out(self, move: i64, rng: Chance) -> None:
+    def apply_unchecked(self, move: i64, rng: Chance) -> None:
         self.last_move = move
         self.last_seat = self.to_move
         if self.phase == PICKING:

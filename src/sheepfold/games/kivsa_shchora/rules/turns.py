@@ -14,7 +14,7 @@ from sheepfold.engine.bag import UNIT, card_at, count, overlap, union
 from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.dealing import draw
 from sheepfold.engine.game import NOBODY
-from sheepfold.engine.move_lists import fill_kinds
+from sheepfold.engine.move_lists import write_kinds
 from sheepfold.engine.rng import Chance
 from sheepfold.games.kivsa_shchora.rules.board import PLAYING, UNDER_FARMER, UNDER_FOX, KivsaBoard
 from sheepfold.games.kivsa_shchora.rules.cards import BLACK_SHEEP, FARMER, FOX, JOKER, KINDS, NUMBERS
@@ -58,20 +58,20 @@ class KivsaTurns(KivsaBoard):
 
     # Legal moves.
 
-    def fill(self, moves: Cells) -> i64:
+    def write_legal(self, moves: Cells) -> i64:
         hand = self.hands[self.to_move]
         if self.phase == UNDER_FARMER:
-            found = self.fill_farmer_answers(hand, moves)
+            found = self.write_farmer_answers(hand, moves)
         elif self.phase == UNDER_FOX:
-            found = self.fill_fox_answers(hand, moves)
+            found = self.write_fox_answers(hand, moves)
         else:
-            found = self.fill_mistakes(hand, moves) if self.strict else self.fill_sheep(hand, moves)
-            found = self.fill_specials(hand, moves, found)
+            found = self.write_mistakes(hand, moves) if self.strict else self.write_sheep(hand, moves)
+            found = self.write_specials(hand, moves, found)
         if self.strict and self.sizes[self.to_move] <= 2 + FEW_CARDS:
-            found = self.fill_announced(moves, found)
+            found = self.write_announced(moves, found)
         return found
 
-    def fill_sheep(self, hand: i64, moves: Cells) -> i64:
+    def write_sheep(self, hand: i64, moves: Cells) -> i64:
         """PEN-4, PEN-5: the right plays of one or two sheep cards, jokers included (PEN-6)."""
         top = self.top
         jokers = count(hand, JOKER)
@@ -79,9 +79,9 @@ class KivsaTurns(KivsaBoard):
         found: i64 = count(hand, top) > 0
         moves[found] = NUMBERS + top
         found += jokers > 0
-        return RIGHT_PAIRS.fill(NUMBERS * jokers + top, hand, moves, found)
+        return RIGHT_PAIRS.write_covered(NUMBERS * jokers + top, hand, moves, found)
 
-    def fill_mistakes(self, hand: i64, moves: Cells) -> i64:
+    def write_mistakes(self, hand: i64, moves: Cells) -> i64:
         """PEN-13: in the strict game any one or two sheep cards, right or wrong."""
         found: i64 = 0
         kind: i64
@@ -110,7 +110,7 @@ class KivsaTurns(KivsaBoard):
                         found += 1
         return found
 
-    def fill_specials(self, hand: i64, moves: Cells, found: i64) -> i64:
+    def write_specials(self, hand: i64, moves: Cells, found: i64) -> i64:
         """PEN-8 to PEN-11: the specials; PEN-3: drawing is always possible."""
         if self.height > 1:
             moves[found] = PLAY_FARMER
@@ -119,14 +119,14 @@ class KivsaTurns(KivsaBoard):
         found += count(hand, FOX) > 0
         black = hand >> 4 * BLACK_SHEEP
         if black:
-            found = self.fill_passes(hand, moves, found)
+            found = self.write_passes(hand, moves, found)
             if black == 3:
                 moves[found] = TRIPLE_BLACK
                 found += 1
         moves[found] = DRAW
         return found + 1
 
-    def fill_passes(self, hand: i64, moves: Cells, found: i64) -> i64:
+    def write_passes(self, hand: i64, moves: Cells, found: i64) -> i64:
         """PEN-10: to whoever holds as many cards as the sheep card shows sheep."""
         joker = count(hand, JOKER) > 0
         for seat in range(self.seats):
@@ -140,7 +140,7 @@ class KivsaTurns(KivsaBoard):
             found += joker
         return found
 
-    def fill_farmer_answers(self, hand: i64, moves: Cells) -> i64:
+    def write_farmer_answers(self, hand: i64, moves: Cells) -> i64:
         """PEN-8, PEN-12: another farmer, or the top of the pen is taken."""
         found: i64 = 0
         if count(hand, FARMER):
@@ -149,15 +149,15 @@ class KivsaTurns(KivsaBoard):
         moves[found] = TAKE
         return found + 1
 
-    def fill_fox_answers(self, hand: i64, moves: Cells) -> i64:
+    def write_fox_answers(self, hand: i64, moves: Cells) -> i64:
         """PEN-9, PEN-12: another fox, or any card is revealed."""
         found: i64 = 0
         if count(hand, FOX):
             moves[0] = PLAY_FOX
             found = 1
-        return fill_kinds(hand, REVEAL, moves, found)
+        return write_kinds(hand, REVEAL, moves, found)
 
-    def fill_announced(self, moves: Cells, found: i64) -> i64:
+    def write_announced(self, moves: Cells, found: i64) -> i64:
         """PEN-13: the right plays that leave one or two cards, said so."""
         for at in range(found):
             play = moves[at]
@@ -177,7 +177,7 @@ class KivsaTurns(KivsaBoard):
 
     # What a move changes.
 
-    def carry_out(self, move: i64, rng: Chance) -> None:
+    def apply_unchecked(self, move: i64, rng: Chance) -> None:
         seat = self.to_move
         self.last_move = move
         self.last_seat = seat

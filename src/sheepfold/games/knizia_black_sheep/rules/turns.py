@@ -37,7 +37,7 @@ class KniziaTurns(KniziaBoard):
 
     # Legal moves.
 
-    def fill(self, moves: Cells) -> i64:
+    def write_legal(self, moves: Cells) -> i64:
         """FLD-4, FLD-5: on each face-up field what fits there and is in hand; FLD-7: or a skip."""
         side = self.to_move
         slots = self.hands[side] % HAND_DIVISOR * SLOTS
@@ -58,7 +58,7 @@ class KniziaTurns(KniziaBoard):
 
     # What a move changes.
 
-    def carry_out(self, move: i64, rng: Chance) -> None:
+    def apply_unchecked(self, move: i64, rng: Chance) -> None:
         seat = self.to_move
         if move == SKIP:
             # FLD-9: the turn goes round, unless a field was scored.

@@ -48,19 +48,19 @@ class ZoffTurns(ZoffBoard):
 
     # Legal moves.
 
-    def fill(self, moves: Cells) -> i64:
+    def write_legal(self, moves: Cells) -> i64:
         hand = self.hands[self.to_move]
         if self.phase == PLAYING:
             if self.top == NOTHING:
-                return self.fill_leads(hand, moves)
-            return self.fill_answers(hand, moves)
+                return self.write_leads(hand, moves)
+            return self.write_answers(hand, moves)
         if self.phase == ADDING:
-            return self.fill_additions(hand, moves)
+            return self.write_additions(hand, moves)
         if self.phase == LAYING_ASIDE:
-            return LAYING.fill(0, hand, moves, NONE_YET)
-        return GIVES.fill(0, hand, moves, NONE_YET)
+            return LAYING.write_covered(0, hand, moves, NONE_YET)
+        return GIVES.write_covered(0, hand, moves, NONE_YET)
 
-    def fill_leads(self, hand: i64, moves: Cells) -> i64:
+    def write_leads(self, hand: i64, moves: Cells) -> i64:
         """ZOO-4: any set in hand; ZOO-12: who holds only the joker passes."""
         found: i64 = 0
         animal: i64
@@ -92,23 +92,23 @@ class ZoffTurns(ZoffBoard):
             found = 1
         return found
 
-    def fill_answers(self, hand: i64, moves: Cells) -> i64:
+    def write_answers(self, hand: i64, moves: Cells) -> i64:
         """ZOO-5: what beats the top; passing; ZOO-19: what may be shown to the partner."""
         situation = self.top
         if hand >> 4 * JOKER == 0:
             situation += PLAYS
-        found = ANSWERS.fill(situation, hand, moves, NONE_YET)
+        found = ANSWERS.write_covered(situation, hand, moves, NONE_YET)
         moves[found] = PASS
         found += 1
         if self.may_show(self.to_move):
-            found = SHOWS.fill(situation, hand, moves, found)
+            found = SHOWS.write_covered(situation, hand, moves, found)
         return found
 
     def may_show(self, seat: i64) -> bool:
         """ZOO-19: the lower-placed of a team, while the partner has cards."""
         return self.lower[seat] == 1 and self.sizes[self.partner[seat]] > 0
 
-    def fill_additions(self, hand: i64, moves: Cells) -> i64:
+    def write_additions(self, hand: i64, moves: Cells) -> i64:
         """ZOO-19: what completes the shown cards to a play that beats the top; or nothing."""
         wanted: i64 = 0
         # Ascending by the cards added, while the table of answers ascends by the whole play.
@@ -126,7 +126,7 @@ class ZoffTurns(ZoffBoard):
 
     # What a move changes.
 
-    def carry_out(self, move: i64, rng: Chance) -> None:
+    def apply_unchecked(self, move: i64, rng: Chance) -> None:
         seat = self.to_move
         if move < PLAYS:
             self.lay(seat, move, CARDS[move], SIZE[move])

@@ -65,14 +65,14 @@ class MyGameState(State):
         """MINE-2: this seat leads first."""
         self.first = self.leader = self.to_move = seat
 
-    def fill(self, moves: Cells) -> int:
+    def write_legal(self, moves: Cells) -> int:
         """MINE-2: any card in hand. Legal moves are written into a row, ascending."""
         cards = self.hands[self.to_move]
         for at, card in enumerate(cards):
             moves[at] = card
         return len(cards)
 
-    def carry_out(self, move: int, rng: Chance) -> None:
+    def apply_unchecked(self, move: int, rng: Chance) -> None:
         self.hands[self.to_move].remove(move)
         self.play(move)
 
