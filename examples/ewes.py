@@ -18,11 +18,11 @@ from itertools import chain
 from typing import Any, ClassVar, Final
 
 from sheepfold.engine import options
-from sheepfold.engine.cells import Cells
 from sheepfold.engine.description import CardCount, MoveDescription
 from sheepfold.engine.errors import BadPosition, IllegalMove
 from sheepfold.engine.fields import Fields, check_rebuilt, read_head, whole
 from sheepfold.engine.game import ALL, NOBODY, Game, Json, Outcome, State, places_of, sees
+from sheepfold.engine.int_row import IntRow
 from sheepfold.engine.rng import Chance
 
 EWES: Final = 12
@@ -67,7 +67,7 @@ class EweState(State):
         twin.points = list(self.points)
         return twin
 
-    def write_legal(self, moves: Cells) -> int:
+    def write_legal(self, moves: IntRow) -> int:
         """EWE-2: any ewe in hand."""
         hand = self.hands[self.to_move]
         for at, ewe in enumerate(hand):

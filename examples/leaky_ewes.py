@@ -9,9 +9,9 @@ from typing import Any, ClassVar, Final
 
 from examples.ewes import EweState, HighestEwe
 
-from sheepfold.engine.cells import Cells
 from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.game import Json
+from sheepfold.engine.int_row import IntRow
 
 
 def secret_of(state: EweState) -> int:
@@ -37,7 +37,7 @@ class LoudStory(HighestEwe):
 class KnowingState(EweState):
     """One may not play what the next seat would beat, unless there is nothing else."""
 
-    def write_legal(self, moves: Cells) -> int:
+    def write_legal(self, moves: IntRow) -> int:
         found = super().write_legal(moves)
         better = [int(moves[at]) for at in range(found) if moves[at] > secret_of(self)]
         for at, move in enumerate(better):

@@ -13,8 +13,8 @@ from typing import Any, Final
 import pytest
 
 from sheepfold.cli.main import main
-from sheepfold.engine.cells import zeros
 from sheepfold.engine.game import Json
+from sheepfold.engine.int_row import zeros
 from sheepfold.engine.rng import Chance
 from sheepfold.games.kivsa_shchora import manifest
 from sheepfold.games.kivsa_shchora.rules.game import KivsaShchora

@@ -69,7 +69,7 @@ def test_the_flag_follows_what_was_asked_for() -> None:
 
 
 def test_the_flag_says_how_the_core_runs() -> None:
-    assert (not plain.wanted() and not sheepfold.engine.cells.__file__.endswith(".py")) == COMPILED
+    assert (not plain.wanted() and not sheepfold.engine.int_row.__file__.endswith(".py")) == COMPILED
 
 
 @EVERY_GAME

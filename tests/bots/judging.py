@@ -12,8 +12,8 @@ from typing import Any
 
 from sheepfold import games
 from sheepfold.bots.knowledge import Knowledge
-from sheepfold.engine.cells import listed, zeros
 from sheepfold.engine.game import MOST_MOVES, Json, State
+from sheepfold.engine.int_row import listed, zeros
 
 POSITIONS = sorted(Path(__file__).parent.joinpath("positions").glob("*/*.json"))
 

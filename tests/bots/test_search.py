@@ -13,7 +13,7 @@ from sheepfold.bots.knowledge import Blend, Knowledge, best_of, chances_of
 from sheepfold.bots.search import Guesses, Search, heats_of
 from sheepfold.bots.searcher import SearchBot
 from sheepfold.engine import COMPILED
-from sheepfold.engine.cells import cells, listed, zeros
+from sheepfold.engine.int_row import int_row, listed, zeros
 from sheepfold.engine.rng import Rng
 from sheepfold.engine.rollout import rollout
 from sheepfold.engine.view_encoding import card_names
@@ -106,17 +106,17 @@ def test_the_oracle_looks_at_the_state_before_it_chooses(game_id: str) -> None:
 def test_weights_become_chances() -> None:
     """A hundred less is e times less likely, and nothing is ever impossible."""
     chances = zeros(4)
-    total = chances_of(cells([300, 200, 300, -99999]), 4, chances, 100)
+    total = chances_of(int_row([300, 200, 300, -99999]), 4, chances, 100)
     assert listed(chances)[0] == listed(chances)[2] == 65536
     assert round(65536 / listed(chances)[1], 2) == 2.72
     assert listed(chances)[3] == 3
     assert total == sum(listed(chances))
-    chances_of(cells([300, 200]), 2, chances, 200)
+    chances_of(int_row([300, 200]), 2, chances, 200)
     assert round((65536 / listed(chances)[1]) ** 0.5, 2) == 2.72
 
 
 def test_of_equal_weights_each_is_chosen_now_and_then() -> None:
-    weights = cells([5, 9, 9, 1, 9])
+    weights = int_row([5, 9, 9, 1, 9])
     assert {int(best_of(weights, 5, Rng(seed))) for seed in range(40)} == {1, 2, 4}
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.bots.knowledge import WHOLE, Knowledge, best_of, contest
-from sheepfold.engine.cells import zeros
 from sheepfold.engine.game import NOBODY
+from sheepfold.engine.int_row import zeros
 from sheepfold.engine.rng import Rng
 from sheepfold.games.bye_bye_black_sheep import GAME
 from sheepfold.games.bye_bye_black_sheep.bots.greedy import KNOWLEDGE as GREEDY

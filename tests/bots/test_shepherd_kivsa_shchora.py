@@ -6,7 +6,7 @@ import pytest
 
 from sheepfold.bots import catalogue
 from sheepfold.bots.knowledge import WHOLE, best_move, contest
-from sheepfold.engine.cells import cells, listed, zeros
+from sheepfold.engine.int_row import int_row, listed, zeros
 from sheepfold.engine.rng import Rng
 from sheepfold.games.kivsa_shchora import GAME
 from sheepfold.games.kivsa_shchora.rules.options import Options
@@ -32,7 +32,7 @@ def states_of_a_match(seats: int, options: Options, seed: int) -> list[KivsaStat
 def worth_of(totals: list[int], options: Options) -> list[int]:
     """What seats with these totals are worth before another round."""
     state = GAME.deal(len(totals), Rng(1), options)
-    state.totals = cells(totals)
+    state.totals = int_row(totals)
     values = zeros(len(totals))
     SHEPHERD.worth(state, values)
     return listed(values)
@@ -73,9 +73,9 @@ def test_under_a_fox_every_card_to_draw_counts() -> None:
 def test_a_black_sheep_goes_rather_to_a_seat_with_few_points() -> None:
     state = lesson("passes-the-black-sheep-on-when-the-end-is-near")
     move = "black sheep to seat 2 with 6"
-    state.totals = cells([50, 50, 20, 50])
+    state.totals = int_row([50, 50, 20, 50])
     to_the_leader = weights_of(SHEPHERD, state)[move]
-    state.totals = cells([50, 50, 80, 50])
+    state.totals = int_row([50, 50, 80, 50])
     assert to_the_leader > weights_of(SHEPHERD, state)[move]
 
 
@@ -116,7 +116,7 @@ def test_a_match_won_is_worth_everything_and_shared_when_shared(seats: int) -> N
     assert listed(values) == [
         WHOLE // len(outcome.winners) * (seat in outcome.winners) for seat in range(seats)
     ]
-    level = cells([5, 5, *[60] * (seats - 2)])
+    level = int_row([5, 5, *[60] * (seats - 2)])
     state.totals = level
     SHEPHERD.worth(state, values)
     assert listed(values) == [500, 500, *[0] * (seats - 2)]

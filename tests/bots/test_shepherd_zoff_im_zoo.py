@@ -6,7 +6,7 @@ import pytest
 
 from sheepfold.bots import catalogue
 from sheepfold.bots.knowledge import WHOLE, best_move, contest
-from sheepfold.engine.cells import listed, zeros
+from sheepfold.engine.int_row import listed, zeros
 from sheepfold.engine.rng import Rng
 from sheepfold.games.zoff_im_zoo import GAME
 from sheepfold.games.zoff_im_zoo.bots.counting import SURE, Counting

@@ -24,7 +24,7 @@ from sheepfold.engine.bag import (
     size,
     union,
 )
-from sheepfold.engine.cells import listed
+from sheepfold.engine.int_row import listed
 from tests.engine.properties import ANY_CARDS, GUARDED_CARDS, PROPERTY, SEEDS, Cards, packed
 
 FULLEST = Counter(dict.fromkeys(range(15), 15) | {15: 7})

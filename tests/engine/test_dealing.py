@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheepfold.engine.bag import EMPTY, UNIT, bag_of, covers, kinds, singles, size
-from sheepfold.engine.cells import listed
 from sheepfold.engine.dealing import deal_out, draw
+from sheepfold.engine.int_row import listed
 from sheepfold.engine.rng import Rng
 from tests.engine.chances import choosing, scripted, unsaid
 from tests.engine.properties import GUARDED_CARDS, PROPERTY, SEEDS, Cards, packed

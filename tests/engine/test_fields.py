@@ -10,7 +10,6 @@ from hypothesis import given
 
 from sheepfold import games
 from sheepfold.engine.bag import UNIT
-from sheepfold.engine.cells import listed
 from sheepfold.engine.errors import BadOption, BadPosition
 from sheepfold.engine.fields import (
     Fields,
@@ -22,6 +21,7 @@ from sheepfold.engine.fields import (
     write_bag,
 )
 from sheepfold.engine.game import NOBODY, Game
+from sheepfold.engine.int_row import listed
 from sheepfold.engine.rng import Rng
 from tests.engine.properties import ANY_CARDS, PROPERTY, Cards, packed
 from tests.engine.saying import exactly

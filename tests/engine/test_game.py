@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheepfold import games
-from sheepfold.engine.cells import zeros
 from sheepfold.engine.errors import BadOption, BadSeats, IllegalMove
 from sheepfold.engine.game import NOBODY, Game, Outcome, State, places_of
+from sheepfold.engine.int_row import zeros
 from sheepfold.engine.options import Options
 from sheepfold.engine.rng import Rng
 from sheepfold.engine.rollout import rollout

@@ -6,9 +6,9 @@ import pytest
 
 from sheepfold import games
 from sheepfold.engine.bag import singles
-from sheepfold.engine.cells import LONGEST, listed, zeros
 from sheepfold.engine.dealing import deal_out, draw
 from sheepfold.engine.errors import BadOption, BadPosition, BadRecord, BadSeats, BadSeed
+from sheepfold.engine.int_row import LONGEST, listed, zeros
 from sheepfold.engine.options import BIGGEST
 from sheepfold.engine.record import Record, read_record, replay
 from sheepfold.engine.rng import Rng, SealedRng, chance

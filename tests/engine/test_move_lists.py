@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheepfold.engine.bag import covers
-from sheepfold.engine.cells import listed, zeros
+from sheepfold.engine.int_row import listed, zeros
 from sheepfold.engine.move_lists import MoveLists
 from tests.engine.properties import PROPERTY, packed
 

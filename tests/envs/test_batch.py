@@ -16,8 +16,8 @@ import numpy as np
 import pytest
 
 from sheepfold import games, plain
-from sheepfold.engine.cells import cells, listed
 from sheepfold.engine.errors import BadOption, BadSeats, BadSeed, IllegalMove
+from sheepfold.engine.int_row import int_row, listed
 from sheepfold.engine.rng import Rng
 from sheepfold.envs.batch import BadMoves, Batch, lane_seed
 from sheepfold.envs.pettingzoo import raw_env
@@ -123,7 +123,7 @@ def test_an_illegal_move_names_its_lane_and_changes_nothing() -> None:
     with pytest.raises(BadMoves, match=r"moves: shape \(1,\), must be 2 whole numbers, one a lane"):
         batch.step([legal[0]])
     with pytest.raises(ValueError, match="moves: 1, there are 2 lanes"):
-        batch.core.step(cells([legal[0]]))
+        batch.core.step(int_row([legal[0]]))
     assert (batch.views == before).all()
     batch.step(legal)
     assert (batch.views != before).any()

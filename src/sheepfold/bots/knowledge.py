@@ -15,8 +15,8 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from sheepfold.engine.cells import Cells, cells, zeros
 from sheepfold.engine.game import MOST_MOVES, NOBODY, State, make_move
+from sheepfold.engine.int_row import IntRow, int_row, zeros
 from sheepfold.engine.rng import Chance, Rng
 from sheepfold.engine.rollout import rollout
 
@@ -26,7 +26,9 @@ WHOLE: Final[i64] = 1000
 FALLOFF: Final = 1000
 """Weights so far below the best count as one chance in many thousands, however far."""
 
-CHANCES: Final[Cells] = cells([max(1, round(65536 * math.exp(-below / 100))) for below in range(FALLOFF + 1)])
+CHANCES: Final[IntRow] = int_row(
+    [max(1, round(65536 * math.exp(-below / 100))) for below in range(FALLOFF + 1)]
+)
 """CHANCES[below]: how likely a move is that weighs so much less than the best, which has 65536."""
 
 
@@ -37,7 +39,7 @@ class Knowledge:
     This one knows nothing: all moves are alike, and matches are played to their end by chance.
     """
 
-    def weigh(self, state: State, moves: Cells, number: i64, weights: Cells) -> None:
+    def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
         """Write a weight for each of the `number` legal moves of the seat to move.
 
         Nothing the seat to move does not know may matter.
@@ -53,7 +55,7 @@ class Knowledge:
         """How many stages search looks ahead."""
         return 1
 
-    def worth(self, state: State, values: Cells) -> None:
+    def worth(self, state: State, values: IntRow) -> None:
         """Write for each seat, from 0 to WHOLE, how likely it is to win the match from here.
 
         Asked where looking ahead stops: some stages on, or where the match is over. All cards may be
@@ -77,7 +79,7 @@ class Blend(Knowledge):
         self.mover = mover
         self.judge = judge
 
-    def weigh(self, state: State, moves: Cells, number: i64, weights: Cells) -> None:
+    def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
         self.mover.weigh(state, moves, number, weights)
 
     def stage(self, state: State) -> i64:
@@ -86,14 +88,14 @@ class Blend(Knowledge):
     def ahead(self) -> i64:
         return self.judge.ahead()
 
-    def worth(self, state: State, values: Cells) -> None:
+    def worth(self, state: State, values: IntRow) -> None:
         self.judge.worth(state, values)
 
 
 AS_WEIGHED: Final[i64] = 100
 
 
-def chances_of(weights: Cells, number: i64, chances: Cells, sharpness: i64) -> i64:
+def chances_of(weights: IntRow, number: i64, chances: IntRow, sharpness: i64) -> i64:
     """Turn weights into chances, the best move having 65536; returns their sum.
 
     At a sharpness of 200 differences between weights count double, and so on.
@@ -113,7 +115,7 @@ def chances_of(weights: Cells, number: i64, chances: Cells, sharpness: i64) -> i
     return total
 
 
-def best_of(weights: Cells, number: i64, rng: Chance) -> i64:
+def best_of(weights: IntRow, number: i64, rng: Chance) -> i64:
     """The index of the largest weight, one of several by chance."""
     best = weights[0]
     equal: i64 = 0

@@ -15,8 +15,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from sheepfold.bots.knowledge import AS_WEIGHED, FALLOFF, Knowledge, chances_of
 from sheepfold.bots.tree import NO_DOUBT, NONE, ROOT, Tree
-from sheepfold.engine.cells import Cells, zeros
 from sheepfold.engine.game import Game, Json, State
+from sheepfold.engine.int_row import IntRow, zeros
 from sheepfold.engine.rng import Chance, Rng
 
 NO_LIMIT: Final = 1_000_000_000
@@ -79,12 +79,12 @@ class Search(Tree):
         self.leaning = LEANING
         # Whatever a simulation draws, the next decision's luck does not depend on it.
         self.rng = Rng(int(rng.bits()))
-        self.contenders: Cells = zeros(MOST_CONTENDERS)
+        self.contenders: IntRow = zeros(MOST_CONTENDERS)
         """The nodes of the moves at choice; those still in the contest come first."""
         self.entered: i64 = 0
         self.running: i64 = 0
         """How many entered, and how many are still in it."""
-        self.favour: Cells = zeros(MOST_CONTENDERS + 1)
+        self.favour: IntRow = zeros(MOST_CONTENDERS + 1)
         """By node: how much less a contender weighs than the favourite."""
 
     def think(self, deals: Deals, simulations: int = NO_LIMIT, seconds: float = 1e9) -> None:
@@ -194,7 +194,7 @@ def heats_of(contenders: i64) -> i64:
     return heats
 
 
-def heaviest(weights: Cells, chances: Cells, number: i64) -> i64:
+def heaviest(weights: IntRow, chances: IntRow, number: i64) -> i64:
     """The index of the largest weight with more than no chance, or NONE."""
     found = NONE
     at: i64

@@ -19,8 +19,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from sheepfold.bots.knowledge import AS_WEIGHED, CHANCES, FALLOFF, WHOLE, Knowledge, chances_of
-from sheepfold.engine.cells import Cells, longer, zeros
 from sheepfold.engine.game import MOST_MOVES, NOBODY, State, make_move
+from sheepfold.engine.int_row import IntRow, longer, zeros
 from sheepfold.engine.rng import Rng
 
 ROOT: Final[i64] = 0
@@ -61,27 +61,27 @@ class Tree:
         """The luck of a simulation: dealt anew for every move, that matches from one deal may share it."""
         # Nodes: one row each for what a node has.
         self.nodes: i64 = 0
-        self.move: Cells = zeros(FIRST_ROOM)
+        self.move: IntRow = zeros(FIRST_ROOM)
         """The move that leads to the node."""
-        self.visits: Cells = zeros(FIRST_ROOM)
-        self.total: Cells = zeros(FIRST_ROOM)
+        self.visits: IntRow = zeros(FIRST_ROOM)
+        self.total: IntRow = zeros(FIRST_ROOM)
         """The sum of what the seat that moved there won."""
-        self.chances: Cells = zeros(FIRST_ROOM)
+        self.chances: IntRow = zeros(FIRST_ROOM)
         """How often the node could have been chosen."""
-        self.child: Cells = zeros(FIRST_ROOM)
+        self.child: IntRow = zeros(FIRST_ROOM)
         """The node's child made last, or NONE."""
-        self.sibling: Cells = zeros(FIRST_ROOM)
+        self.sibling: IntRow = zeros(FIRST_ROOM)
         """The child of the same node made before, or NONE."""
         self.add_node(NONE)
         # A simulation.
-        self.moves: Cells = zeros(MOST_MOVES)
-        self.weights: Cells = zeros(MOST_MOVES)
-        self.priors: Cells = zeros(MOST_MOVES)
-        self.child_by: Cells = zeros(MOST_MOVES)
+        self.moves: IntRow = zeros(MOST_MOVES)
+        self.weights: IntRow = zeros(MOST_MOVES)
+        self.priors: IntRow = zeros(MOST_MOVES)
+        self.child_by: IntRow = zeros(MOST_MOVES)
         """child_by[move]: the child of the node at hand that this move leads to, plus one; 0 elsewhere."""
-        self.path: Cells = zeros(DEEPEST + 1)
-        self.movers: Cells = zeros(DEEPEST + 1)
-        self.values: Cells = zeros(MOST_SEATS)
+        self.path: IntRow = zeros(DEEPEST + 1)
+        self.movers: IntRow = zeros(DEEPEST + 1)
+        self.values: IntRow = zeros(MOST_SEATS)
         # What was learned.
         self.simulations: i64 = 0
         self.sum = 0.0

@@ -2,7 +2,7 @@
 
 bag.py       counted cards in one integer
 vectors.py   the array type of rows, compiled and plain
-cells.py     rows of machine integers
+int_row.py   rows of machine integers
 rng.py       chance, the only door for luck
 dealing.py   dealing and drawing
 move_lists.py  moves by situation and the cards they need
@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sheepfold.engine import cells
+from sheepfold.engine import int_row
 
-COMPILED: Final = not cells.__file__.endswith(".py")
+COMPILED: Final = not int_row.__file__.endswith(".py")
 """Whether the core runs as machine code; plain Python runs the same source some 40 times slower."""

@@ -13,14 +13,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sheepfold.engine.cells import Cells, cells
+from sheepfold.engine.int_row import IntRow, int_row
 
 KINDS: Final = 16
 """How many kinds a bag can hold."""
 
 EMPTY: Final[i64] = 0
 
-UNIT: Final[Cells] = cells([1 << 4 * kind for kind in range(KINDS)])
+UNIT: Final[IntRow] = int_row([1 << 4 * kind for kind in range(KINDS)])
 """UNIT[kind]: a bag of one such card. A table, because mypyc shifts machine integers by 32 bits only."""
 
 GUARD: Final[i64] = 0x0888_8888_8888_8888
@@ -90,9 +90,9 @@ def kinds(bag: i64) -> list[int]:
     return [kind for kind in range(KINDS) for _ in range(count(bag, kind))]
 
 
-def singles(bag: i64) -> Cells:
+def singles(bag: i64) -> IntRow:
     """A deck to deal from: the cards one by one, each as a bag."""
-    return cells([int(UNIT[kind]) for kind in kinds(bag)])
+    return int_row([int(UNIT[kind]) for kind in kinds(bag)])
 
 
 def bag_of(cards: list[int]) -> i64:

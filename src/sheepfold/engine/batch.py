@@ -13,10 +13,10 @@ from typing import Final, NamedTuple, TypeAlias
 
 from mypy_extensions import i64, u8
 
-from sheepfold.engine.cells import Cells, cells, holds, listed, zeros
 from sheepfold.engine.encoding import Encoding, Numbers, numbers
 from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.game import MOST_MOVES, NOBODY, State, make_move
+from sheepfold.engine.int_row import IntRow, holds, int_row, listed, zeros
 from sheepfold.engine.options import Options
 from sheepfold.engine.rng import Chance
 from sheepfold.engine.vectors import for_numpy, vec
@@ -60,10 +60,10 @@ class Lane:
         self.terms = terms
         self.rng = rng
         self.seats: i64 = terms.encoding.seats
-        self.moves: Cells = zeros(MOST_MOVES)
+        self.moves: IntRow = zeros(MOST_MOVES)
         """The legal moves; `number` entries count."""
         self.number: i64 = 0
-        self.scores: Cells = zeros(self.seats)
+        self.scores: IntRow = zeros(self.seats)
         """What each seat had when rewards last fell due."""
         self.rounds: i64 = 0
         self.earned: Rewards = vec[float]([0.0] * int(self.seats))
@@ -147,7 +147,7 @@ def restored(terms: Terms, saved: SavedLane) -> Lane:
     """A lane that goes on exactly as the saved one would."""
     lane = Lane(terms, saved.rng, saved.state)
     lane.rounds = saved.rounds
-    lane.scores = cells(saved.scores)
+    lane.scores = int_row(saved.scores)
     lane.earned = vec[float](saved.earned)
     lane.fell_due = saved.fell_due
     lane.done = saved.done
@@ -167,13 +167,13 @@ class Batch:
         """By lane: what the seat to move knows."""
         self.masks: Flags = vec[u8]([0] * (lanes * int(self.table)))
         """By lane: 1 for each legal move of the table."""
-        self.turns: Cells = for_numpy(zeros(lanes))
+        self.turns: IntRow = for_numpy(zeros(lanes))
         """By lane: the seat to move."""
         self.rewards: Rewards = vec[float]([0.0] * (lanes * int(self.seats)))
         """By lane and seat: what the last move brought."""
         self.done: Flags = vec[u8]([0] * lanes)
         """By lane: 1 where the last move ended an episode; the view is then the first of the next one."""
-        self.choices: Cells = for_numpy(zeros(lanes))
+        self.choices: IntRow = for_numpy(zeros(lanes))
         """By lane: what `choose` has chosen."""
         self.lanes = rows
         at: i64
@@ -201,7 +201,7 @@ class Batch:
         for nth in range(lane.number):
             masks[first + moves[nth]] = DOWN
 
-    def check(self, moves: Cells) -> None:
+    def check(self, moves: IntRow) -> None:
         """Every lane needs a legal move; nothing is changed otherwise."""
         if len(moves) != len(self.lanes):
             raise ValueError(f"moves: {len(moves)}, there are {len(self.lanes)} lanes")
@@ -220,7 +220,7 @@ class Batch:
         text = game.moves[move]
         return IllegalMove("Lane {lane}: {move} is not legal now.", game.turn_clause, lane=at, move=text)
 
-    def step(self, moves: Cells) -> None:
+    def step(self, moves: IntRow) -> None:
         """Make a move in every lane; where a match is over the next one is dealt."""
         self.check(moves)
         at: i64
@@ -251,7 +251,7 @@ class Batch:
             self.rewards[first + seat] = 0.0
         self.done[at] = DOWN
 
-    def choose(self, rng: Chance) -> Cells:
+    def choose(self, rng: Chance) -> IntRow:
         """A random legal move for every lane."""
         choices = self.choices
         at: i64

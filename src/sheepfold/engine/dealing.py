@@ -5,11 +5,11 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, card_at, size
-from sheepfold.engine.cells import Cells, zeros
+from sheepfold.engine.int_row import IntRow, zeros
 from sheepfold.engine.rng import Chance
 
 
-def deal_out(deck: Cells, number: i64, first: i64, seats: i64, rng: Chance) -> Cells:
+def deal_out(deck: IntRow, number: i64, first: i64, seats: i64, rng: Chance) -> IntRow:
     """Deal so many single cards off a shuffled deck, one after the other round the table.
 
     `deck` lists bags of one card each. Returns the hands by seat.

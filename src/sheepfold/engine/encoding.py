@@ -15,8 +15,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from mypy_extensions import i16, i64, mypyc_attr
 
-from sheepfold.engine.cells import Cells
 from sheepfold.engine.game import Game, State
+from sheepfold.engine.int_row import IntRow
 from sheepfold.engine.vectors import vec
 
 Numbers: TypeAlias = "vec[i16]"
@@ -113,7 +113,7 @@ def put_bits(out: Numbers, at: i64, bits: i64, number: i64) -> i64:
     return end
 
 
-def put_row(out: Numbers, at: i64, row: Cells, seat: i64) -> i64:
+def put_row(out: Numbers, at: i64, row: IntRow, seat: i64) -> i64:
     """A number for each seat, one's own first."""
     seats: i64 = len(row)
     other = seat
@@ -126,7 +126,7 @@ def put_row(out: Numbers, at: i64, row: Cells, seat: i64) -> i64:
             return at
 
 
-def put_bags(out: Numbers, at: i64, row: Cells, seat: i64, kinds: i64) -> i64:
+def put_bags(out: Numbers, at: i64, row: IntRow, seat: i64, kinds: i64) -> i64:
     """A bag for each seat, one's own first."""
     seats: i64 = len(row)
     other = seat

@@ -8,9 +8,9 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, count
-from sheepfold.engine.cells import Cells, cells, zeros
 from sheepfold.engine.errors import BadPosition
 from sheepfold.engine.game import ALL, Game, Json
+from sheepfold.engine.int_row import IntRow, int_row, zeros
 
 
 class Fields:
@@ -48,13 +48,13 @@ class Fields:
             raise BadPosition(f"{self.at(name)}: {value!r}, must be one of {', '.join(choices)}")
         return choices.index(value)
 
-    def wholes(self, name: str, length: int, low: int, high: int) -> Cells:
+    def wholes(self, name: str, length: int, low: int, high: int) -> IntRow:
         """A list of that many whole numbers in this range."""
         items = self.items(name, length)
         for i, item in enumerate(items):
             if not is_whole(item, low, high):
                 raise whole_fault(item, f"{self.at(name)}[{i}]", low, high)
-        return cells(items)
+        return int_row(items)
 
     def items(self, name: str, length: int | None = None) -> list[Any]:
         """A list, of this length if one is given."""
@@ -69,7 +69,7 @@ class Fields:
         """A bag of cards written `{"fox": 2}`, no kind beyond `most`."""
         return read_bag(self.get(name), self.at(name), names, most)
 
-    def bags(self, name: str, length: int, names: Sequence[str], most: Sequence[int]) -> Cells:
+    def bags(self, name: str, length: int, names: Sequence[str], most: Sequence[int]) -> IntRow:
         """A list of that many bags."""
         items = self.items(name, length)
         found = zeros(length)
@@ -163,12 +163,12 @@ def check_whole_deck(parts: Sequence[int], deck: i64, names: Sequence[str]) -> N
         raise BadPosition(f"cards do not add up: {', '.join(wrong)}")
 
 
-def write_bags(bags: Cells, names: Sequence[str]) -> list[dict[str, int]]:
+def write_bags(bags: IntRow, names: Sequence[str]) -> list[dict[str, int]]:
     """Bags as JSON, in order."""
     return [write_bag(bag, names) for bag in bags]
 
 
-def write_own(bags: Cells, names: Sequence[str], seat: int | None) -> list[dict[str, int] | None]:
+def write_own(bags: IntRow, names: Sequence[str], seat: int | None) -> list[dict[str, int] | None]:
     """Bags by owner as this seat sees them: its own, for ALL every one, and null for the others."""
     if seat == ALL:
         return [write_bag(bag, names) for bag in bags]

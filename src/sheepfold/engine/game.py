@@ -6,11 +6,11 @@ A `State` is one match at one moment: whose turn it is, which moves are legal, w
     state.turn, legal(), apply(move, rng), clone(), view(seat), views(seats), outcome
     game.id, version, seats, Options, deal, describe, find, write, read, position, place, guess, tell
 
-A game writes what is `public` and what is `seen_by` one seat in addition. Views and positions are made of
-these here: a position is what ALL see.
+A game writes what is `public` and what is `seen_by` one seat in addition. The engine builds views and
+positions from these two; a position is what ALL see.
 
-Inside the core, where a move is known to be legal, `write_legal` and `step` do the work of `legal` and `apply`
-without lists and checks. A game writes `apply_unchecked`, which `step` calls.
+`write_legal` and `step` do the work of `legal` and `apply` without lists and checks, for callers inside the
+core that know a move to be legal. A game writes `apply_unchecked`, which `step` calls.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 from mypy_extensions import i64, mypyc_attr
 
 from sheepfold.engine import options
-from sheepfold.engine.cells import Cells, holds, zeros
 from sheepfold.engine.description import LegalMove, MoveDescription
 from sheepfold.engine.errors import BadOption, BadSeats, IllegalMove
+from sheepfold.engine.int_row import IntRow, holds, zeros
 from sheepfold.engine.options import Options as AnyOptions
 from sheepfold.engine.rng import Chance
 from sheepfold.engine.view_fields import ViewField
@@ -53,7 +53,7 @@ _IDS: Final[list[object]] = list(range(MOST_MOVES))
 Said to be objects, lest the compiler turn them into machine integers and back.
 """
 
-_NONE: Final[Cells] = zeros(0)
+_NONE: Final[IntRow] = zeros(0)
 
 S = TypeVar("S", bound="State")
 
@@ -99,17 +99,20 @@ class State:
         """The seat to move, NOBODY when the match is over."""
         self.listed: i64 = 0
         """How many legal moves there are, if they were listed since the last move; otherwise 0."""
-        self.listing: Cells = _NONE
-        """These moves; `listed` entries count. The row is kept: making one takes longer than filling it."""
+        self.listing: IntRow = _NONE
+        """These moves, the first `listed` entries; reused, because a new row takes longer than writing one."""
 
     # What games write.
 
-    def write_legal(self, moves: Cells) -> i64:
+    def write_legal(self, moves: IntRow) -> i64:
         """Write the legal moves into `moves`, ascending, and return how many there are."""
         raise NotImplementedError
 
     def apply_unchecked(self, move: i64, rng: Chance) -> None:
-        """Change what a move, known to be legal, changes."""
+        """Change the state as this legal move does; nothing is checked.
+
+        Callers use `step`, which also drops the cached list of legal moves.
+        """
         raise NotImplementedError
 
     def clone(self) -> State:

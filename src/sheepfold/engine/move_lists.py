@@ -9,10 +9,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import GUARD
-from sheepfold.engine.cells import Cells, cells
+from sheepfold.engine.int_row import IntRow, int_row
 
 
-def write_kinds(bag: i64, first: i64, moves: Cells, found: i64) -> i64:
+def write_kinds(bag: i64, first: i64, moves: IntRow, found: i64) -> i64:
     """Write one move for each kind of card in the bag, from `first` on; returns how many there are now."""
     while bag:
         if bag & 15:
@@ -32,14 +32,14 @@ class MoveLists:
         starts = [0]
         for entries in lists:
             starts.append(starts[-1] + len(entries))
-        self.moves: Cells = cells([move for move, _ in flat])
+        self.moves: IntRow = int_row([move for move, _ in flat])
         """All lists one after the other."""
-        self.needs: Cells = cells([need for _, need in flat])
+        self.needs: IntRow = int_row([need for _, need in flat])
         """The cards of each of these moves."""
-        self.starts: Cells = cells(starts)
+        self.starts: IntRow = int_row(starts)
         """Where the list of each situation starts, and the last one ends."""
 
-    def write_covered(self, situation: i64, hand: i64, moves: Cells, found: i64) -> i64:
+    def write_covered(self, situation: i64, hand: i64, moves: IntRow, found: i64) -> i64:
         """Write the moves this hand covers into `moves`, from `found` on; returns how many are there now."""
         plays = self.moves
         needs = self.needs

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from sheepfold.engine.cells import zeros
 from sheepfold.engine.game import MOST_MOVES, NOBODY, State, make_move
+from sheepfold.engine.int_row import zeros
 from sheepfold.engine.rng import Chance
 
 

@@ -19,8 +19,8 @@ from typing import Any, Final, TypeGuard
 
 from sheepfold.engine import batch
 from sheepfold.engine.batch import Lane, Terms, restored
-from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.errors import SheepfoldError
+from sheepfold.engine.int_row import IntRow, int_row
 from sheepfold.engine.options import Options
 from sheepfold.engine.rng import Rng, lane_seed
 from sheepfold.engine.vectors import for_numpy
@@ -37,7 +37,7 @@ __all__ = ["BadMoves", "Batch", "lane_seed"]
 RANDOM_MOVES: Final = -1
 """The number of the stream that `random_moves` draws from; lanes count from 0."""
 
-ROW: Final[Any] = type(for_numpy(cells([])))
+ROW: Final[Any] = type(for_numpy(int_row([])))
 """What `random_moves` returns."""
 
 MOST: Final = np.iinfo(np.int64).max
@@ -90,7 +90,7 @@ class Batch:
         self.done: NDArray[np.uint8] = window(self.core.done, np.uint8)
         """By lane: 1 where the last move ended an episode; the view is then the first of the next."""
 
-    def step(self, moves: NDArray[Any] | Sequence[int] | Cells | Any) -> None:
+    def step(self, moves: NDArray[Any] | Sequence[int] | IntRow | Any) -> None:
         """Make a move in every lane; what is no legal move is refused and changes nothing.
 
         `moves` holds one whole number a lane: a sequence, or anything NumPy can read (`__array__`, the buffer
@@ -98,7 +98,7 @@ class Batch:
         """
         self.core.step(moves if is_row(moves) else row_of(moves, self.lanes))
 
-    def random_moves(self) -> Cells:
+    def random_moves(self) -> IntRow:
         """A random legal move for every lane, chosen inside the core; for `step`."""
         return self.core.choose(self.luck)
 
@@ -120,7 +120,7 @@ class Batch:
         return copy.deepcopy(self)  # two batches cannot share a lane
 
 
-def row_of(moves: Any, lanes: int) -> Cells:
+def row_of(moves: Any, lanes: int) -> IntRow:
     """The moves as the core takes them; BadMoves says what is wrong with anything but one a lane."""
     right = f"must be {lanes} whole numbers, one a lane"
     try:
@@ -133,10 +133,10 @@ def row_of(moves: Any, lanes: int) -> Cells:
         raise BadMoves(f"moves: {type(moves).__name__} of {array.dtype}, {right}")
     if array.max() > MOST:
         raise BadMoves(f"moves: {array.max()} is no move of any game, {right}")
-    return cells(array.tolist())
+    return int_row(array.tolist())
 
 
-def is_row(moves: Any) -> TypeGuard[Cells]:
+def is_row(moves: Any) -> TypeGuard[IntRow]:
     """Whether these moves are in memory as the core takes them."""
     return isinstance(moves, ROW) and memoryview(moves).format == "q"
 

@@ -7,7 +7,7 @@ from collections import Counter
 from math import comb
 
 from sheepfold.engine.bag import size
-from sheepfold.engine.cells import cells, listed
+from sheepfold.engine.int_row import int_row, listed
 from sheepfold.engine.rng import Rng
 from sheepfold.games.bye_bye_black_sheep import GAME
 from sheepfold.games.bye_bye_black_sheep.rules.cards import SETS, SPECIALS
@@ -77,7 +77,7 @@ def test_every_deal_of_the_unseen_cards_is_equally_likely() -> None:
     unseen = read_sets(Counter(cards))
     rooms = [1, 2, 1]
     barred = [{"tiger"}, {"penguin"}, {"lion"}]
-    absent = cells([sum(1 << SETS.index(name) for name in names) for names in barred])
+    absent = int_row([sum(1 << SETS.index(name) for name in names) for names in barred])
     weights: Counter[tuple[int, ...]] = Counter()
     for order in itertools.permutations(range(6), 4):
         dealt = [
@@ -89,7 +89,7 @@ def test_every_deal_of_the_unseen_cards_is_equally_likely() -> None:
             weights[tuple(int(read_sets(Counter(hand))) for hand in dealt)] += 1
     rng = Rng(5)
     number = 6000
-    found = Counter(tuple(listed(deal_to_barred(unseen, cells(rooms), absent, rng))) for _ in range(number))
+    found = Counter(tuple(listed(deal_to_barred(unseen, int_row(rooms), absent, rng))) for _ in range(number))
     assert set(found) == set(weights)
     total = sum(weights.values())
     expected = {deal: number * weight / total for deal, weight in weights.items()}
@@ -116,10 +116,10 @@ def test_hands_hard_to_deal_are_searched_for() -> None:
     """Two hands of twenty share twenty of forty cards; only one deal in a hundred and more fits by luck."""
     names = SETS[:10]
     unseen = read_sets(dict.fromkeys(names, 4))
-    rooms = cells([20, 20])
+    rooms = int_row([20, 20])
     first = sum(1 << kind for kind in (0, 1, 2))
     second = sum(1 << kind for kind in (7, 8, 9))
-    absent = cells([first, second])
+    absent = int_row([first, second])
     assert comb(16, 8) / comb(28, 20) < 0.01
     for seed in range(12):
         dealt = deal_to_barred(unseen, rooms, absent, Rng(seed))
@@ -132,16 +132,16 @@ def test_a_search_moves_cards_on_from_hand_to_hand() -> None:
     """Whichever card is handed out first: three hands fit in one way; the fourth gets its card later."""
     unseen = read_sets({"tiger": 1, "penguin": 1, "lion": 1, "dog": 1})
     tiger, penguin, lion, dog = 1, 2, 16, 2048
-    absent = cells([lion + dog, penguin + lion + dog, tiger + dog, 0])
+    absent = int_row([lion + dog, penguin + lion + dog, tiger + dog, 0])
     for seed in range(30):
-        dealt = search_deal(unseen, cells([1, 1, 1, 1]), absent, Rng(seed))
+        dealt = search_deal(unseen, int_row([1, 1, 1, 1]), absent, Rng(seed))
         assert [set_names(hand) for hand in dealt] == [["penguin"], ["tiger"], ["lion"], []]
 
 
 def test_a_deal_that_leaves_too_few_cards_for_the_next_hand_is_dropped() -> None:
     unseen = read_sets({"tiger": 1, "penguin": 1})
-    absent = cells([16, 2])
-    deals = [listed(try_deal(unseen, cells([1, 1]), absent, Rng(seed))) for seed in range(40)]
+    absent = int_row([16, 2])
+    deals = [listed(try_deal(unseen, int_row([1, 1]), absent, Rng(seed))) for seed in range(40)]
     assert [] in deals
     assert [int(read_sets({"penguin": 1})), int(read_sets({"tiger": 1}))] in deals
     assert len({tuple(deal) for deal in deals}) == 2

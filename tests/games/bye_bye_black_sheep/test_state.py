@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from sheepfold.engine.bag import size
-from sheepfold.engine.cells import listed
+from sheepfold.engine.int_row import listed
 from sheepfold.engine.rng import Rng
 from sheepfold.games.bye_bye_black_sheep import GAME
 from sheepfold.games.bye_bye_black_sheep.rules.cards import SPECIALS

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sheepfold.engine.bag import bag_of, count, size
-from sheepfold.engine.cells import cells
 from sheepfold.engine.fields import write_bag
 from sheepfold.engine.game import Json
+from sheepfold.engine.int_row import int_row
 from sheepfold.engine.rng import Rng
 from sheepfold.games.kivsa_shchora import GAME
 from sheepfold.games.kivsa_shchora.rules.cards import DECK_BAG, NAMES
@@ -78,7 +78,7 @@ def layout(
 
 def scored(ending: int, winner: int, hands: list[int]) -> RoundScore:
     """A round that ended so, with these hands."""
-    return score_round(ending, winner, cells(hands))
+    return score_round(ending, winner, int_row(hands))
 
 
 def table(*hands: str, **more: Any) -> KivsaState:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.engine.bag import size
-from sheepfold.engine.cells import listed
+from sheepfold.engine.int_row import listed
 from sheepfold.games.kivsa_shchora.rules.cards import NUMBERS
 from sheepfold.games.kivsa_shchora.rules.moves import (
     ANNOUNCED,

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from sheepfold.engine.cells import listed
 from sheepfold.engine.game import NOBODY
+from sheepfold.engine.int_row import listed
 from sheepfold.games.kivsa_shchora.rules.scoring import (
     DONE,
     PILE_EMPTY,

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from sheepfold.engine.bag import size
-from sheepfold.engine.cells import listed
 from sheepfold.engine.game import NOBODY
+from sheepfold.engine.int_row import listed
 from sheepfold.engine.rng import Rng
 from sheepfold.games.kivsa_shchora import GAME
 from sheepfold.games.kivsa_shchora.rules.cards import NAMES, NUMBERS

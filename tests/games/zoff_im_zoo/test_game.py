@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from sheepfold import games
-from sheepfold.engine.cells import cells
 from sheepfold.engine.errors import BadOption, BadSeats
+from sheepfold.engine.int_row import int_row
 from sheepfold.engine.rng import Rng
 from sheepfold.games.zoff_im_zoo import GAME
 from sheepfold.games.zoff_im_zoo.rules.board import PHASES
@@ -101,7 +101,7 @@ def test_the_page_explains_every_field_of_a_view() -> None:
     explained = [name for names, _ in rows("field | meaning") for name in quoted(names)]
     assert sorted(explained) == sorted(GAME.deal(4, Rng(1)).view(0))
     assert all(f"`{phase}`" in PAGE for phase in PHASES)
-    none = cells([0])
+    none = int_row([0])
     columns = RoundScore(none, none, none, none, none, 0).as_json()
     assert all(f"`{column}`" in PAGE for column in columns)
 

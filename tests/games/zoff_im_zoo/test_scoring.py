@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheepfold.engine.cells import cells, listed
+from sheepfold.engine.int_row import int_row, listed
 from sheepfold.games.zoff_im_zoo.rules import scoring
 from sheepfold.games.zoff_im_zoo.rules.cards import NAMES
 from sheepfold.games.zoff_im_zoo.rules.scoring import (
@@ -24,21 +24,21 @@ def packed(text: str) -> int:
 
 
 def standings(totals: list[int], before: list[int]) -> list[int]:
-    return listed(scoring.standings(cells(totals), cells(before)))
+    return listed(scoring.standings(int_row(totals), int_row(before)))
 
 
 def standings_after(score: RoundScore, number: int, totals: list[int], before: list[int]) -> list[int]:
-    return listed(scoring.standings_after(number, score.out, cells(totals), cells(before)))
+    return listed(scoring.standings_after(number, score.out, int_row(totals), int_row(before)))
 
 
 def team_points(own: list[int], standing: list[int]) -> list[int]:
-    return listed(scoring.team_points(cells(own), cells(standing)))
+    return listed(scoring.team_points(int_row(own), int_row(standing)))
 
 
 def score(out: list[int]) -> RoundScore:
-    none = cells([0] * len(out))
-    own = cells([int(going_out_points(out.index(seat), len(out))) for seat in range(len(out))])
-    return RoundScore(cells(out), own, none, none, none, 0)
+    none = int_row([0] * len(out))
+    own = int_row([int(going_out_points(out.index(seat), len(out))) for seat in range(len(out))])
+    return RoundScore(int_row(out), own, none, none, none, 0)
 
 
 # Going out.
@@ -127,7 +127,7 @@ def test_hedgehogs(won: str, points: int) -> None:
 def test_a_round_is_worth_the_sum_of_its_columns() -> None:
     """ZOO-20, ZOO-21"""
     each = RoundScore(
-        cells([1, 0]), cells([2, 4]), cells([3, 1]), cells([2, -1]), cells([-1, 0]), packed("lion")
+        int_row([1, 0]), int_row([2, 4]), int_row([3, 1]), int_row([2, -1]), int_row([-1, 0]), packed("lion")
     )
     assert [each.points(seat) for seat in (0, 1)] == [6, 4]
     assert each.as_json() == {

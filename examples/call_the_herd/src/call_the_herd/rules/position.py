@@ -9,10 +9,10 @@ from typing import Any
 
 from call_the_herd.rules.cards import ANIMALS, DECK, NAMES, SUIT, bit, cards_in, set_of
 from call_the_herd.rules.state import HerdState, RoundScore
-from sheepfold.engine.cells import listed
 from sheepfold.engine.errors import BadPosition
 from sheepfold.engine.fields import Fields, check_rebuilt, is_whole, read_head
 from sheepfold.engine.game import ALL, Game, Json
+from sheepfold.engine.int_row import listed
 from sheepfold.engine.rng import Chance
 
 

@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple
 from call_the_herd.rules.cards import DECK, SUIT, animal_of, bit, cards_in, set_of
 from call_the_herd.rules.moves import PLAY
 from call_the_herd.rules.options import Options
-from sheepfold.engine.cells import Cells
 from sheepfold.engine.game import NOBODY, Game, Outcome, State, places_of
+from sheepfold.engine.int_row import IntRow
 from sheepfold.engine.rng import Chance
 
 BONUS: Final = 10
@@ -97,7 +97,7 @@ class HerdState(State):
 
     # A turn.
 
-    def write_legal(self, moves: Cells) -> int:
+    def write_legal(self, moves: IntRow) -> int:
         found = self.possible_bids() if None in self.bids else self.playable_cards()
         for at, move in enumerate(found):
             moves[at] = move

@@ -13,8 +13,8 @@ from mypy_extensions import i64
 
 from sheepfold.bots.knowledge import Knowledge
 from sheepfold.engine.bag import count
-from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.game import State
+from sheepfold.engine.int_row import IntRow, int_row
 from sheepfold.games.bye_bye_black_sheep.rules.board import ASKING, DRAWING, PICKING, STEALING, TAKING
 from sheepfold.games.bye_bye_black_sheep.rules.cards import SETS_IN_PLAY
 from sheepfold.games.bye_bye_black_sheep.rules.moves import (
@@ -34,7 +34,7 @@ from sheepfold.games.bye_bye_black_sheep.rules.moves import (
 )
 from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 
-PICK_WEIGHTS: Final[Cells] = cells([60, 60, 0, 30, 0])
+PICK_WEIGHTS: Final[IntRow] = int_row([60, 60, 0, 30, 0])
 """By special: eagles and moles give the drawer a choice, the mother sheep a card."""
 
 PER_CARD: Final[i64] = 60
@@ -53,7 +53,7 @@ NO_USE: Final[i64] = -100
 class GreedySheep(Knowledge):
     """Looks no further than this move."""
 
-    def weigh(self, state: State, moves: Cells, number: i64, weights: Cells) -> None:
+    def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
         hole = cast(ByeByeState, state)
         phase = hole.phase
         at: i64

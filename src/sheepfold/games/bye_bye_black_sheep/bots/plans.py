@@ -14,7 +14,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sheepfold.engine.cells import Cells, cells
+from sheepfold.engine.int_row import IntRow, int_row
 
 SURE: Final[i64] = 10_000
 """A chance of one."""
@@ -73,7 +73,7 @@ LAST: Final = [
 ]
 """The same in a seat's last turn before the turn limit: triplets win, then cards in the zoo (BYE-13)."""
 
-WORTH: Final[Cells] = cells(
+WORTH: Final[IntRow] = int_row(
     [worth for table in (FREE, TIGHT, DEAD, LAST, LAST, LAST) for row in table for worth in row]
 )
 """WORTH[75 * last turn + 25 * elsewhere + 5 * in the zoo + in hand]."""
@@ -89,7 +89,7 @@ TWO_OR_MORE: Final[i64] = 0x6666_6666_6666_6666
 
 HIGHEST: Final = 2400
 ZERO: Final[i64] = 1000
-ODDS: Final[Cells] = cells(
+ODDS: Final[IntRow] = int_row(
     [round(100_000 * math.exp((standing - 1000) / 100)) for standing in range(HIGHEST + 1)]
 )
 """ODDS[ZERO + standing]: how a standing weighs against those of others."""
@@ -102,7 +102,7 @@ def worth_of(first: i64, elsewhere: i64, placed: i64, held: i64) -> i64:
     return WORTH[first + 25 * elsewhere + 5 * placed + held]
 
 
-def best_plans(zoo: i64, hand: i64, elsewhere: i64, first: i64, goal: i64, best: Cells) -> i64:
+def best_plans(zoo: i64, hand: i64, elsewhere: i64, first: i64, goal: i64, best: IntRow) -> i64:
     """The worth of the best plans together; `best` gets them one by one, the best first."""
     plans = goal + NEXT_BEST
     at: i64

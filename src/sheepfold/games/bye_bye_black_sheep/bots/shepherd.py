@@ -17,8 +17,8 @@ from mypy_extensions import i64
 
 from sheepfold.bots.knowledge import WHOLE, Knowledge
 from sheepfold.engine.bag import UNIT, count, size
-from sheepfold.engine.cells import Cells, cells, zeros
 from sheepfold.engine.game import NOBODY, State
+from sheepfold.engine.int_row import IntRow, int_row, zeros
 from sheepfold.games.bye_bye_black_sheep.bots.plans import (
     LAST_TURN,
     MOST_PLANS,
@@ -56,10 +56,10 @@ from sheepfold.games.bye_bye_black_sheep.rules.moves import (
 from sheepfold.games.bye_bye_black_sheep.rules.scoring import triplets
 from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 
-PICK_WEIGHTS: Final[Cells] = cells([60, 90, 0, 40, 0])
+PICK_WEIGHTS: Final[IntRow] = int_row([60, 90, 0, 40, 0])
 """By special: what gives the drawer a choice is good for who chooses well."""
 
-SPECIAL_WORTH: Final[Cells] = cells([8, 30, -20, 35, 0, 35])
+SPECIAL_WORTH: Final[IntRow] = int_row([8, 30, -20, 35, 0, 35])
 """By special: what drawing it adds to the standing; the wolf takes the line besides."""
 
 LOST_TO_WOLF: Final[i64] = 20
@@ -76,7 +76,7 @@ PER_POINT: Final[i64] = 6
 CALM: Final[i64] = 55
 """How much of the worth of plans counts in a forecast, per cent."""
 
-CARD_COST: Final[Cells] = cells([0, 0, 15, 4, 4, 4])
+CARD_COST: Final[IntRow] = int_row([0, 0, 15, 4, 4, 4])
 """By seats at the table: what a card in hand costs in a forecast."""
 
 TURN_COST: Final[i64] = 19
@@ -88,7 +88,7 @@ CERTAIN: Final[i64] = 1000
 class ShepherdSheep(Knowledge):
     """Plays by chances to win."""
 
-    def weigh(self, state: State, moves: Cells, number: i64, weights: Cells) -> None:
+    def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
         hole = cast(ByeByeState, state)
         phase = hole.phase
         if phase == DRAWING:
@@ -108,7 +108,7 @@ class ShepherdSheep(Knowledge):
         """Looking ahead ends with the turn: five turns took four times as long and won no more."""
         return cast(ByeByeState, state).turns
 
-    def worth(self, state: State, values: Cells) -> None:
+    def worth(self, state: State, values: IntRow) -> None:
         hole = cast(ByeByeState, state)
         if hole.to_move == NOBODY:
             share_victory(hole, values)
@@ -116,7 +116,7 @@ class ShepherdSheep(Knowledge):
             share_chances(hole, values)
 
 
-def weigh_the_rest(moves: Cells, number: i64, weights: Cells) -> None:
+def weigh_the_rest(moves: IntRow, number: i64, weights: IntRow) -> None:
     """Picks (BYE-5); and the mother sheep, whose card comes without a risk (BYE-19)."""
     at: i64
     for at in range(number):
@@ -129,7 +129,7 @@ def weigh_the_rest(moves: Cells, number: i64, weights: Cells) -> None:
             weights[at] = 0
 
 
-def weigh_draws(hole: ByeByeState, moves: Cells, number: i64, weights: Cells) -> None:
+def weigh_draws(hole: ByeByeState, moves: IntRow, number: i64, weights: IntRow) -> None:
     """Stop, or draw from somebody: the chances to win either way."""
     turn = Turn(hole, hole.active)
     turn.measure_others()
@@ -155,7 +155,7 @@ def weigh_draws(hole: ByeByeState, moves: Cells, number: i64, weights: Cells) ->
         weights[at] = value * PER_CENT // 100
 
 
-def write_rises(turn: Turn, unseen: i64, rises: Cells) -> i64:
+def write_rises(turn: Turn, unseen: i64, rises: IntRow) -> i64:
     """What a card of each set would bring, and what an unseen card brings on average, in sixteenths."""
     total: i64 = 0
     kind: i64
@@ -168,7 +168,7 @@ def write_rises(turn: Turn, unseen: i64, rises: Cells) -> i64:
     return 16 * total // cards
 
 
-def hand_promise(turn: Turn, seat: i64, rises: Cells, mean: i64, special: i64) -> i64:
+def hand_promise(turn: Turn, seat: i64, rises: IntRow, mean: i64, special: i64) -> i64:
     """What the cards of a hand, all together, would add to the standing, in sixteenths."""
     rest = turn.held_by(seat)
     total: i64 = 0
@@ -220,7 +220,7 @@ def promise_of(turn: Turn, specials: i64) -> i64:
     return total
 
 
-def weigh_placing(hole: ByeByeState, moves: Cells, number: i64, weights: Cells) -> None:
+def weigh_placing(hole: ByeByeState, moves: IntRow, number: i64, weights: IntRow) -> None:
     """Place what brings the plans on; what wins, at once."""
     turn = Turn(hole, hole.to_move)
     at_goal = size(triplets(turn.zoo)) + 1 >= turn.goal
@@ -234,7 +234,7 @@ def weigh_placing(hole: ByeByeState, moves: Cells, number: i64, weights: Cells) 
                 weights[at] += CERTAIN
 
 
-def weigh_questions(hole: ByeByeState, moves: Cells, number: i64, weights: Cells) -> None:
+def weigh_questions(hole: ByeByeState, moves: IntRow, number: i64, weights: IntRow) -> None:
     """The eagle: a miss ends the turn as by choice, so who would stop anyway asks for free (BYE-14)."""
     turn = Turn(hole, hole.active)
     turn.measure_others()
@@ -271,7 +271,7 @@ def weigh_questions(hole: ByeByeState, moves: Cells, number: i64, weights: Cells
         weights[at] = (missed + ((hit - missed) * likely >> 10)) * PER_CENT // 100
 
 
-def weigh_taking(hole: ByeByeState, moves: Cells, number: i64, weights: Cells) -> None:
+def weigh_taking(hole: ByeByeState, moves: IntRow, number: i64, weights: IntRow) -> None:
     """The mole: a card without a risk, the one that helps most."""
     turn = Turn(hole, hole.active)
     at: i64
@@ -281,7 +281,7 @@ def weigh_taking(hole: ByeByeState, moves: Cells, number: i64, weights: Cells) -
             weights[at] = PER_POINT * turn.rise_by_taking(moves[at] - TAKE)
 
 
-def weigh_thefts(hole: ByeByeState, moves: Cells, number: i64, weights: Cells) -> None:
+def weigh_thefts(hole: ByeByeState, moves: IntRow, number: i64, weights: IntRow) -> None:
     """The magpie: what the card brings here, and what it costs there."""
     turn = Turn(hole, hole.active)
     turn.measure_others()
@@ -312,7 +312,7 @@ def kind_of(move: i64) -> i64:
     return move & 15
 
 
-def share_victory(hole: ByeByeState, values: Cells) -> None:
+def share_victory(hole: ByeByeState, values: IntRow) -> None:
     """The match is over: winners share it."""
     outcome = hole.outcome
     if outcome is None:
@@ -324,7 +324,7 @@ def share_victory(hole: ByeByeState, values: Cells) -> None:
         values[winner] = WHOLE // len(outcome.winners)
 
 
-def share_chances(hole: ByeByeState, values: Cells) -> None:
+def share_chances(hole: ByeByeState, values: IntRow) -> None:
     """Chances to win by standings, all cards being looked at."""
     seats = hole.seats
     best = zeros(MOST_PLANS)

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, count, size
-from sheepfold.engine.cells import Cells, cells, zeros
+from sheepfold.engine.int_row import IntRow, int_row, zeros
 from sheepfold.games.bye_bye_black_sheep.bots.plans import (
     BURDEN,
     LAST_TURN,
@@ -39,7 +39,7 @@ HIDDEN: Final[i64] = 104
 FRESH: Final[i64] = 17
 """What placing a card yet unknown is worth, once it has come to hand."""
 
-RISK: Final[Cells] = cells([0, *[65536 // size for size in range(1, 80)]])
+RISK: Final[IntRow] = int_row([0, *[65536 // size for size in range(1, 80)]])
 """RISK[size]: the chance to draw the black sheep from a hand of that size, in 65536ths."""
 
 COMPLETE: Final = 3
@@ -75,7 +75,7 @@ class Turn:
         if turns_left(hole, me) <= 1:
             self.first = LAST_TURN
             self.burden = 0
-        self.best: Cells = zeros(MOST_PLANS)
+        self.best: IntRow = zeros(MOST_PLANS)
         self.now: i64 = best_plans(self.zoo, self.hand, self.elsewhere, self.first, self.goal, self.best)
         """The standing when the turn ends with nothing placed."""
         self.least: i64 = 0
@@ -87,7 +87,7 @@ class Turn:
         """The odds of the other seats together, once they are measured."""
         self.slope: i64 = 0
         """What twenty points of standing are worth against them."""
-        self.stops: Cells = NOT_YET
+        self.stops: IntRow = NOT_YET
         """stops[number]: the chance to win after placing so many cards, once that is planned."""
 
     # What the others have.
@@ -135,7 +135,7 @@ class Turn:
                 unseen -= self.held_by(seat)
         return unseen
 
-    def write_lacking(self, seat: i64, unseen: i64, lacking: Cells) -> None:
+    def write_lacking(self, seat: i64, unseen: i64, lacking: IntRow) -> None:
         """lacking[copies]: how likely none of so many unseen cards is in that hand, in 1024ths."""
         unknown = self.unknown_in(seat)
         left = size(unseen)
@@ -263,7 +263,7 @@ class Turn:
         return best
 
 
-NOT_YET: Final[Cells] = zeros(0)
+NOT_YET: Final[IntRow] = zeros(0)
 
 
 def wait_of(hole: ByeByeState, seat: i64) -> i64:

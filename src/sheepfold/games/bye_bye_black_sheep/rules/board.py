@@ -11,8 +11,8 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import EMPTY, UNIT, size
-from sheepfold.engine.cells import Cells, cells, longer, zeros
 from sheepfold.engine.game import NOBODY, Game, State
+from sheepfold.engine.int_row import IntRow, int_row, longer, zeros
 from sheepfold.games.bye_bye_black_sheep.rules.cards import (
     BASIC_SPECIALS,
     EAGLE,
@@ -63,7 +63,7 @@ SPECIAL_OF: Final = {
 }
 """The special card each of these phases is about."""
 
-PHASE_OF: Final[Cells] = cells(
+PHASE_OF: Final[IntRow] = int_row(
     [
         next((phase for phase, its_special in SPECIAL_OF.items() if its_special == special), DRAWING)
         for special in range(len(SPECIALS))
@@ -113,7 +113,7 @@ FROM_PILE: Final[i64] = 10
 SOURCES: Final = [*[f"hand {seat}" for seat in range(5)], *[f"zoo {seat}" for seat in range(5)], "pile"]
 """SOURCES[source]: a place, in words."""
 
-BIT: Final[Cells] = cells([1 << kind for kind in range(16)])
+BIT: Final[IntRow] = int_row([1 << kind for kind in range(16)])
 """One bit for each set or seat, for masks."""
 
 
@@ -134,22 +134,22 @@ class ByeByeBoard(State):
         self.last_move: i64 = NOTHING
         """The move made last, which everybody saw."""
         self.last_seat: i64 = NOBODY
-        self.picks: Cells = _NONE
+        self.picks: IntRow = _NONE
         """The special each seat has picked, or NOTHING (BYE-5)."""
         # Where the cards are.
         self.pile: i64 = 0
         self.pile_size: i64 = 0
-        self.hands: Cells = _NONE
+        self.hands: IntRow = _NONE
         """The set cards in each hand."""
-        self.specials: Cells = _NONE
+        self.specials: IntRow = _NONE
         """The special cards in each hand."""
-        self.sizes: Cells = _NONE
+        self.sizes: IntRow = _NONE
         """Hand sizes, black sheep included."""
-        self.zoos: Cells = _NONE
+        self.zoos: IntRow = _NONE
         self.magpie_waits: i64 = 1
         """1 while the magpie lies beside the pile (BYE-4)."""
         # The turn.
-        self.hole: Cells = _NONE
+        self.hole: IntRow = _NONE
         """The line at the watering hole, oldest first; `hole_size` entries count."""
         self.hole_size: i64 = 0
         self.hole_sets: i64 = 0
@@ -163,15 +163,15 @@ class ByeByeBoard(State):
         self.allowance: i64 = 0
         """How many cards may still be placed after stopping (BYE-9)."""
         # What is known of the hands (BYE-22).
-        self.known: Cells = _NONE
+        self.known: IntRow = _NONE
         """Set cards in each hand that everybody knows to be there."""
-        self.known_specials: Cells = _NONE
+        self.known_specials: IntRow = _NONE
         """Special cards likewise; at most one special of a hand, the one dealt, is unknown."""
-        self.absent: Cells = _NONE
+        self.absent: IntRow = _NONE
         """Sets, as bits, of which everybody knows that the unknown cards of a hand hold none."""
-        self.seen: Cells = _NONE
+        self.seen: IntRow = _NONE
         """Unknown set cards of a hand that a seat has seen with the mole: `[seats * hand + watcher]`."""
-        self.looked: Cells = _NONE
+        self.looked: IntRow = _NONE
         """How many unseen cards the hand has gained since that seat looked, or NEVER; likewise."""
         self.watched: i64 = 0
         """Hands, as bits, that somebody has looked at."""
@@ -213,7 +213,7 @@ class ByeByeBoard(State):
         """Empty rows for every seat: no card is anywhere yet, and no turn was played."""
         seats = int(self.seats)
         self.most_turns = self.options.turn_limit * seats
-        self.picks = cells([-1] * seats)
+        self.picks = int_row([-1] * seats)
         self.hands = zeros(seats)
         self.specials = zeros(seats)
         self.sizes = zeros(seats)
@@ -223,7 +223,7 @@ class ByeByeBoard(State):
         self.known_specials = zeros(seats)
         self.absent = zeros(seats)
         self.seen = zeros(seats * seats)
-        self.looked = cells([-1] * (seats * seats))
+        self.looked = int_row([-1] * (seats * seats))
 
     def join_line(self, entry: i64) -> None:
         """One more card lies at the watering hole."""
@@ -255,4 +255,4 @@ class ByeByeBoard(State):
         return size(self.hands[seat]) - size(self.known[seat])
 
 
-_NONE: Final[Cells] = zeros(0)
+_NONE: Final[IntRow] = zeros(0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from sheepfold.engine.bag import UNIT
-from sheepfold.engine.cells import Cells, cells
+from sheepfold.engine.int_row import IntRow, int_row
 
 SETS: Final = [
     "tiger", "penguin", "crocodile", "snake", "lion", "dolphin", "giraffe", "rhino",
@@ -70,18 +70,18 @@ _NOBODY: Final = Table(0, 0, 0, 0, 0, 0)
 
 _BY_SEATS: Final = [TABLES.get(seats, _NOBODY) for seats in range(6)]
 
-SETS_IN_PLAY: Final[Cells] = cells([table.sets for table in _BY_SEATS])
+SETS_IN_PLAY: Final[IntRow] = int_row([table.sets for table in _BY_SEATS])
 
-HAND_SIZE: Final[Cells] = cells([table.hand_size for table in _BY_SEATS])
+HAND_SIZE: Final[IntRow] = int_row([table.hand_size for table in _BY_SEATS])
 
-GOAL: Final[Cells] = cells([table.goal for table in _BY_SEATS])
+GOAL: Final[IntRow] = int_row([table.goal for table in _BY_SEATS])
 
-SET_DECK: Final[Cells] = cells(
+SET_DECK: Final[IntRow] = int_row(
     [sum(COPIES * int(UNIT[kind]) for kind in range(table.sets)) for table in _BY_SEATS]
 )
 """All set cards in play, as a bag."""
 
-BASIC_SPECIALS: Final[Cells] = cells(
+BASIC_SPECIALS: Final[IntRow] = int_row(
     [int(UNIT[EAGLE]) * table.eagles + int(UNIT[MOLE]) * table.moles for table in _BY_SEATS]
 )
 """The specials dealt in the basic game, as a bag."""

@@ -8,10 +8,10 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, count, size
-from sheepfold.engine.cells import listed
 from sheepfold.engine.errors import BadPosition
 from sheepfold.engine.fields import Fields, check_whole_deck, whole
 from sheepfold.engine.game import NOBODY
+from sheepfold.engine.int_row import listed
 from sheepfold.games.bye_bye_black_sheep.rules.board import (
     ANSWERING,
     BIT,

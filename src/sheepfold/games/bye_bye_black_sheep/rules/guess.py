@@ -10,9 +10,9 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, count, kinds, size
-from sheepfold.engine.cells import Cells, zeros
 from sheepfold.engine.dealing import draw
 from sheepfold.engine.game import Game, Json
+from sheepfold.engine.int_row import IntRow, zeros
 from sheepfold.engine.rng import Chance
 from sheepfold.games.bye_bye_black_sheep.rules.board import (
     BIT,
@@ -108,7 +108,7 @@ def deal_sets(state: ByeByeState, rng: Chance) -> None:
     state.pile_size = size(unseen)
 
 
-def deal_to_barred(unseen: i64, rooms: Cells, absent: Cells, rng: Chance) -> Cells:
+def deal_to_barred(unseen: i64, rooms: IntRow, absent: IntRow, rng: Chance) -> IntRow:
     """Cards for the hands known to lack some sets (BYE-14)."""
     for _nth in range(TRIES):
         dealt = try_deal(unseen, rooms, absent, rng)
@@ -117,7 +117,7 @@ def deal_to_barred(unseen: i64, rooms: Cells, absent: Cells, rng: Chance) -> Cel
     return search_deal(unseen, rooms, absent, rng)
 
 
-def try_deal(unseen: i64, rooms: Cells, absent: Cells, rng: Chance) -> Cells:
+def try_deal(unseen: i64, rooms: IntRow, absent: IntRow, rng: Chance) -> IntRow:
     """Deal hand after hand from what it may hold; an empty row if this deal is to be dropped.
 
     A hand dealt late finds more or fewer cards it may hold, depending on the hands before it. Keeping a
@@ -153,7 +153,7 @@ def without(bag: i64, absent: i64) -> i64:
     return bag
 
 
-def search_deal(unseen: i64, rooms: Cells, absent: Cells, rng: Chance) -> Cells:
+def search_deal(unseen: i64, rooms: IntRow, absent: IntRow, rng: Chance) -> IntRow:
     """Some deal that breaks nothing: room after room is given a card, others moving on for it."""
     cards = kinds(unseen)
     for at in range(len(cards) - 1, 0, -1):
@@ -171,7 +171,7 @@ def search_deal(unseen: i64, rooms: Cells, absent: Cells, rng: Chance) -> Cells:
     return dealt
 
 
-def give_card(seat: int, cards: list[int], owners: list[int], absent: Cells, tried: list[bool]) -> bool:
+def give_card(seat: int, cards: list[int], owners: list[int], absent: IntRow, tried: list[bool]) -> bool:
     """Find a card for a hand, taking one from another hand if that finds a different one."""
     for at, kind in enumerate(cards):
         if tried[at] or owners[at] == seat or absent[seat] & BIT[kind]:
@@ -194,4 +194,4 @@ def guess_seen(state: ByeByeState, seat: i64, watcher: int | None, rng: Chance) 
             state.seen[at] = draw(unknown, number - since, rng) if number > since else 0
 
 
-_DROPPED: Final[Cells] = zeros(0)
+_DROPPED: Final[IntRow] = zeros(0)

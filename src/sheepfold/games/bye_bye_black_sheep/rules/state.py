@@ -9,9 +9,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import singles, size
-from sheepfold.engine.cells import changed
 from sheepfold.engine.dealing import deal_out, draw
 from sheepfold.engine.game import NOBODY, Outcome, State
+from sheepfold.engine.int_row import changed
 from sheepfold.engine.rng import Chance
 from sheepfold.games.bye_bye_black_sheep.rules.board import BIT, DRAWING, NEVER, OVER, PICKING
 from sheepfold.games.bye_bye_black_sheep.rules.cards import (

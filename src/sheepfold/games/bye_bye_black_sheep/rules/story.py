@@ -30,8 +30,8 @@ Places: `hand 1`, `zoo 1`, `before 1`, `hole`, `pile`, `offer`, `picked 1`, `mag
 from __future__ import annotations
 
 from sheepfold.engine.bag import count, size
-from sheepfold.engine.cells import listed
 from sheepfold.engine.game import NOBODY, Json
+from sheepfold.engine.int_row import listed
 from sheepfold.engine.story import event, faces, hand, moved
 from sheepfold.games.bye_bye_black_sheep.rules.board import PICKING, SPECIAL_OF
 from sheepfold.games.bye_bye_black_sheep.rules.cards import BLACK_SHEEP, MAGPIE, MOLE, SETS, SPECIALS, WOLF

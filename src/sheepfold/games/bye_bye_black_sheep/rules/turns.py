@@ -5,8 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, card_at, count, size
-from sheepfold.engine.cells import Cells, changed
 from sheepfold.engine.game import NOBODY
+from sheepfold.engine.int_row import IntRow, changed
 from sheepfold.engine.move_lists import write_kinds
 from sheepfold.engine.rng import Chance
 from sheepfold.games.bye_bye_black_sheep.rules.board import (
@@ -59,10 +59,10 @@ class ByeByeTurns(ByeByeBoard):
 
     # Legal moves.
 
-    def write_legal(self, moves: Cells) -> i64:
+    def write_legal(self, moves: IntRow) -> i64:
         return self.write_picks(moves) if self.phase == PICKING else self.write_turn(moves)
 
-    def write_picks(self, moves: Cells) -> i64:
+    def write_picks(self, moves: IntRow) -> i64:
         """BYE-5: any special still on offer."""
         found: i64 = 0
         for special in range(len(ON_OFFER)):
@@ -79,7 +79,7 @@ class ByeByeTurns(ByeByeBoard):
                 times += 1
         return times
 
-    def write_turn(self, moves: Cells) -> i64:
+    def write_turn(self, moves: IntRow) -> i64:
         """The legal moves while a turn is played."""
         phase = self.phase
         if phase == DRAWING:
@@ -100,7 +100,7 @@ class ByeByeTurns(ByeByeBoard):
         moves[1] = DRAW_FROM_PILE
         return 2
 
-    def write_draws(self, moves: Cells) -> i64:
+    def write_draws(self, moves: IntRow) -> i64:
         """BYE-7: any other hand, which always holds a card (BYE-11); BYE-9: stop after one draw or more."""
         found: i64 = 0
         active = self.active
@@ -113,7 +113,7 @@ class ByeByeTurns(ByeByeBoard):
             found += 1
         return found
 
-    def write_questions(self, moves: Cells) -> i64:
+    def write_questions(self, moves: IntRow) -> i64:
         """BYE-14: any other seat and any set in play; or nobody."""
         moves[0] = NO_QUESTION
         found: i64 = 1
@@ -126,7 +126,7 @@ class ByeByeTurns(ByeByeBoard):
                     found += 1
         return found
 
-    def write_thefts(self, moves: Cells) -> i64:
+    def write_thefts(self, moves: IntRow) -> i64:
         """BYE-17: a card of any other zoo; or none."""
         moves[0] = STEAL_NOTHING
         found: i64 = 1

@@ -8,9 +8,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, size
-from sheepfold.engine.cells import listed
 from sheepfold.engine.fields import write_bag, write_bags
 from sheepfold.engine.game import ALL, NOBODY, Json, sees
+from sheepfold.engine.int_row import listed
 from sheepfold.games.bye_bye_black_sheep.rules.board import (
     BIT,
     CARD_BITS,

@@ -13,8 +13,8 @@ from mypy_extensions import i64
 
 from sheepfold.bots.knowledge import Knowledge
 from sheepfold.engine.bag import count
-from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.game import State
+from sheepfold.engine.int_row import IntRow, int_row
 from sheepfold.games.kivsa_shchora.rules.cards import BLACK_SHEEP
 from sheepfold.games.kivsa_shchora.rules.moves import (
     ANNOUNCED,
@@ -36,7 +36,7 @@ WIN: Final[i64] = 2000
 NEARLY_DONE: Final[i64] = 2
 """Somebody with so few cards has to be stopped."""
 
-SHED: Final[Cells] = cells([20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 60, 60, -20, 300])
+SHED: Final[IntRow] = int_row([20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 60, 60, -20, 300])
 """SHED[kind]: what it is worth to have laid such a card."""
 
 SHED_ONE: Final[i64] = 60
@@ -82,7 +82,7 @@ def weigh_announced(state: KivsaState, play: i64) -> i64:
 class GreedyKivsaShchora(Knowledge):
     """Looks at this move and no further."""
 
-    def weigh(self, state: State, moves: Cells, number: i64, weights: Cells) -> None:
+    def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
         pen = cast(KivsaState, state)
         at: i64
         for at in range(number):

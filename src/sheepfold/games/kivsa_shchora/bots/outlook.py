@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, count, size
-from sheepfold.engine.cells import Cells
+from sheepfold.engine.int_row import IntRow
 from sheepfold.games.kivsa_shchora.bots.tables import (
     AIMED,
     BIT,
@@ -123,7 +123,7 @@ FAR_AHEAD: Final[i64] = 60
 class Outlook:
     """What the seat to move sees, counted once for all its moves."""
 
-    def __init__(self, pen: KivsaState, values: Cells) -> None:
+    def __init__(self, pen: KivsaState, values: IntRow) -> None:
         me = pen.to_move
         self.pen = pen
         self.values = values

@@ -25,8 +25,8 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from sheepfold.bots.knowledge import CHANCES, FALLOFF, WHOLE, Knowledge
-from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.game import NOBODY, State
+from sheepfold.engine.int_row import IntRow, int_row
 from sheepfold.games.kivsa_shchora.bots.outlook import Outlook
 from sheepfold.games.kivsa_shchora.bots.values import VALUES
 from sheepfold.games.kivsa_shchora.rules.moves import (
@@ -41,11 +41,11 @@ from sheepfold.games.kivsa_shchora.rules.turns import FEW_CARDS
 FINED: Final[i64] = 1000
 """Against a play that forgets to announce (PEN-13)."""
 
-ONE_ROUND: Final[Cells] = cells([0, 0, 38, 27, 22, 20, 18])
+ONE_ROUND: Final[IntRow] = int_row([0, 0, 38, 27, 22, 20, 18])
 """ONE_ROUND[seats]: points that make a seat e times as likely to win as another, with one round to come."""
 
 MANY_ROUNDS: Final[i64] = 40
-ROOT: Final[Cells] = cells([round(16 * rounds**0.5) for rounds in range(41)])
+ROOT: Final[IntRow] = int_row([round(16 * rounds**0.5) for rounds in range(41)])
 """ROOT[rounds]: by how much more points count for less before so many rounds, in sixteenths."""
 
 POINTS_A_ROUND: Final[i64] = 40
@@ -59,10 +59,10 @@ ABSURD: Final[i64] = 9000
 class ShepherdKivsaShchora(Knowledge):
     """Weighs what a move leaves behind."""
 
-    def __init__(self, values: Cells) -> None:
+    def __init__(self, values: IntRow) -> None:
         self.values = values
 
-    def weigh(self, state: State, moves: Cells, number: i64, weights: Cells) -> None:
+    def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
         pen = cast(KivsaState, state)
         weights[0] = 0
         if number == 1:
@@ -86,7 +86,7 @@ class ShepherdKivsaShchora(Knowledge):
         """Looking ahead ends with the round."""
         return len(cast(KivsaState, state).rounds)
 
-    def worth(self, state: State, values: Cells) -> None:
+    def worth(self, state: State, values: IntRow) -> None:
         """Totals against what the rounds to come may still change."""
         pen = cast(KivsaState, state)
         totals = pen.totals

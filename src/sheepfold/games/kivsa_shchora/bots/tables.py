@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sheepfold.engine.cells import Cells, cells
+from sheepfold.engine.int_row import IntRow, int_row
 from sheepfold.games.kivsa_shchora.rules.cards import DECK_SIZE, NUMBERS
 from sheepfold.games.kivsa_shchora.rules.moves import (
     CARDS,
@@ -21,14 +21,14 @@ NOT_BLACK: Final[i64] = 0xF_FFFF_FFFF_FFFF
 """The bits of a bag that count everything but black sheep."""
 
 # How hands are sorted. Rows are long enough for all the cards there are.
-DANGER: Final[Cells] = cells([2, 2, 2, 1, 1, *[0] * DECK_SIZE])
+DANGER: Final[IntRow] = int_row([2, 2, 2, 1, 1, *[0] * DECK_SIZE])
 """DANGER[cards]: how near the end is when the shortest of the other hands has so many."""
-SIZE_CLASS: Final[Cells] = cells([0, 0, 0, 1, 1, 2, 2, *[3] * DECK_SIZE])
-NUMBERS_CLASS: Final[Cells] = cells([0, 0, 1, 2, 3, 4, 4, *[5] * DECK_SIZE])
-STEADY_CLASS: Final[Cells] = cells([0, 1, *[2] * DECK_SIZE])
-DRAWN_TO: Final[Cells] = cells([*range(9), *[9] * DECK_SIZE])
-FEW: Final[Cells] = cells([*range(6), *[6] * DECK_SIZE])
-AIMED: Final[Cells] = cells([0, 1, 2, 3, 4, 5, 6, 7, *[8] * DECK_SIZE])
+SIZE_CLASS: Final[IntRow] = int_row([0, 0, 0, 1, 1, 2, 2, *[3] * DECK_SIZE])
+NUMBERS_CLASS: Final[IntRow] = int_row([0, 0, 1, 2, 3, 4, 4, *[5] * DECK_SIZE])
+STEADY_CLASS: Final[IntRow] = int_row([0, 1, *[2] * DECK_SIZE])
+DRAWN_TO: Final[IntRow] = int_row([*range(9), *[9] * DECK_SIZE])
+FEW: Final[IntRow] = int_row([*range(6), *[6] * DECK_SIZE])
+AIMED: Final[IntRow] = int_row([0, 1, 2, 3, 4, 5, 6, 7, *[8] * DECK_SIZE])
 """AIMED[cards]: eight or more are alike to who aims at a hand."""
 
 SHAPE_NUMBERS: Final[i64] = 8
@@ -64,20 +64,22 @@ def _near(cards: int) -> int:
 
 
 SETS_OF_NUMBERS: Final = 1 << NUMBERS
-PAIR_TOPS: Final[Cells] = cells([_pair_tops(held) for held in range(SETS_OF_NUMBERS)])
-DOUBLE_TOPS: Final[Cells] = cells([_double_tops(twice) for twice in range(SETS_OF_NUMBERS)])
+PAIR_TOPS: Final[IntRow] = int_row([_pair_tops(held) for held in range(SETS_OF_NUMBERS)])
+DOUBLE_TOPS: Final[IntRow] = int_row([_double_tops(twice) for twice in range(SETS_OF_NUMBERS)])
 TOP_SHARE: Final = [7, 7, 7, 7, 7, 7, 6, 6, 5, 5]
 """How often a number lies on top, in 64ths."""
-TOPS_SHARE: Final[Cells] = cells(
+TOPS_SHARE: Final[IntRow] = int_row(
     [sum(share for top, share in enumerate(TOP_SHARE) if tops >> top & 1) for tops in range(SETS_OF_NUMBERS)]
 )
 """TOPS_SHARE[tops]: how often one of these numbers lies on top."""
-BIT: Final[Cells] = cells([1 << number for number in range(NUMBERS)])
-BITS_SET: Final[Cells] = cells([held.bit_count() for held in range(SETS_OF_NUMBERS)])
-NEAR: Final[Cells] = cells([_near(cards) for cards in range(DECK_SIZE)])
+BIT: Final[IntRow] = int_row([1 << number for number in range(NUMBERS)])
+BITS_SET: Final[IntRow] = int_row([held.bit_count() for held in range(SETS_OF_NUMBERS)])
+NEAR: Final[IntRow] = int_row([_near(cards) for cards in range(DECK_SIZE)])
 """NEAR[cards]: what a hand of so many may have a turn later, as bits."""
-NEW_TOP: Final[Cells] = cells([_new_top(play) for play in range(TRIPLE_BLACK)])
-PLAY_POINTS: Final[Cells] = cells([int(hand_points(CARDS[play] & NOT_BLACK)) for play in range(TRIPLE_BLACK)])
+NEW_TOP: Final[IntRow] = int_row([_new_top(play) for play in range(TRIPLE_BLACK)])
+PLAY_POINTS: Final[IntRow] = int_row(
+    [int(hand_points(CARDS[play] & NOT_BLACK)) for play in range(TRIPLE_BLACK)]
+)
 """PLAY_POINTS[play]: what the cards of a play cost in hand, black sheep not counted."""
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sheepfold.engine.cells import Cells, cells
+from sheepfold.engine.int_row import IntRow, int_row
 
 SHAPE: Final = 0
 """By danger, then numbers (0 to 8), farmers and foxes (0 to 3), jokers (0 to 2): a hand of that shape."""
@@ -96,7 +96,7 @@ DOUBLES: Final = 604
 """Each number held twice."""
 VALUES_IN_SET: Final = 605
 
-SET_FOR: Final[Cells] = cells([0, 0, 0, 1, 1, 1, 1])
+SET_FOR: Final[IntRow] = int_row([0, 0, 0, 1, 1, 1, 1])
 """SET_FOR[seats]: which set is for a table of that size."""
 
 # fmt: off
@@ -391,5 +391,5 @@ MORE_SEATS: Final = [
 # fmt: on
 """At a table of three or more."""
 
-VALUES: Final[Cells] = cells([*TWO_SEATS, *MORE_SEATS])
+VALUES: Final[IntRow] = int_row([*TWO_SEATS, *MORE_SEATS])
 """All sets, one after the other."""

@@ -7,8 +7,8 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT
-from sheepfold.engine.cells import Cells, zeros
 from sheepfold.engine.game import NOBODY, Game, State
+from sheepfold.engine.int_row import IntRow, zeros
 from sheepfold.games.kivsa_shchora.rules.moves import FACE_KIND
 from sheepfold.games.kivsa_shchora.rules.options import Options
 from sheepfold.games.kivsa_shchora.rules.scoring import RoundScore
@@ -39,7 +39,7 @@ class KivsaBoard(State):
         """The points that end the match; 0 where rounds do."""
         # The match.
         self.dealer: i64 = 0
-        self.totals: Cells = _NONE
+        self.totals: IntRow = _NONE
         self.rounds: tuple[RoundScore, ...] = ()
         """The score sheet: the rounds that are over."""
         self.last_move: i64 = NO_MOVE
@@ -47,12 +47,12 @@ class KivsaBoard(State):
         self.last_seat: i64 = NOBODY
         # The round.
         self.phase: i64 = PLAYING
-        self.hands: Cells = _NONE
-        self.sizes: Cells = _NONE
+        self.hands: IntRow = _NONE
+        self.sizes: IntRow = _NONE
         """Hand sizes."""
-        self.known: Cells = _NONE
+        self.known: IntRow = _NONE
         """Cards in each hand that everybody knows to be there (PEN-19)."""
-        self.pen: Cells = _NONE
+        self.pen: IntRow = _NONE
         """Faces from the bottom up; `height` of them count."""
         self.height: i64 = 0
         self.top: i64 = 0
@@ -104,4 +104,4 @@ class KivsaBoard(State):
         twin.pen = self.pen[:]
 
 
-_NONE: Final[Cells] = zeros(0)
+_NONE: Final[IntRow] = zeros(0)

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, singles
-from sheepfold.engine.cells import Cells
+from sheepfold.engine.int_row import IntRow
 
 NAMES: Final = [
     "1", "2", "3", "4", "5", "6", "7", "8", "9", "10",
@@ -52,7 +52,7 @@ def deck_bag() -> i64:
 
 DECK_BAG: Final[i64] = deck_bag()
 
-ALL_CARDS: Final[Cells] = singles(DECK_BAG)
+ALL_CARDS: Final[IntRow] = singles(DECK_BAG)
 """The same cards one by one."""
 
 DECK_SIZE: Final = 72

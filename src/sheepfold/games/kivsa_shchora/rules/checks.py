@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sheepfold.engine.bag import count, covers
-from sheepfold.engine.cells import listed
 from sheepfold.engine.errors import BadPosition
 from sheepfold.engine.fields import check_whole_deck
 from sheepfold.engine.game import NOBODY
+from sheepfold.engine.int_row import listed
 from sheepfold.games.kivsa_shchora.rules.board import OVER, PHASES, UNDER_FARMER, UNDER_FOX
 from sheepfold.games.kivsa_shchora.rules.cards import (
     DECK_BAG,

@@ -9,10 +9,10 @@ import functools
 from typing import Any, Final
 
 from sheepfold.engine.bag import size
-from sheepfold.engine.cells import cells, zeros
 from sheepfold.engine.dealing import draw
 from sheepfold.engine.fields import trusted_bag, units_named
 from sheepfold.engine.game import NOBODY, Game, Json
+from sheepfold.engine.int_row import int_row, zeros
 from sheepfold.engine.rng import Chance
 from sheepfold.games.kivsa_shchora.rules.board import PHASES
 from sheepfold.games.kivsa_shchora.rules.cards import DECK_BAG, NAMES, PEN_ROOM
@@ -54,14 +54,14 @@ def seen_part(game: Game[Any], told: Json) -> KivsaState:
     state.to_move = NOBODY if told["turn"] is None else told["turn"]
     state.phase = PHASES.index(told["phase"])
     state.dealer = told["dealer"]
-    state.totals = cells(told["totals"])
+    state.totals = int_row(told["totals"])
     state.rounds = tuple([scored_round(each) for each in told["rounds"]])
     if told["last"] is not None:
         state.last_seat = told["last"]["seat"]
         state.last_move = MOVE_NAMED[told["last"]["move"]]
     state.hands = zeros(seats)
-    state.sizes = cells(told["hand_sizes"])
-    state.known = cells([bag_named(bag) for bag in told["known"]])
+    state.sizes = int_row(told["hand_sizes"])
+    state.known = int_row([bag_named(bag) for bag in told["known"]])
     state.pen = zeros(PEN_ROOM)
     for name in told["pen"]:
         state.cover(FACE_NAMED[name])
@@ -78,9 +78,9 @@ def chosen_options(values: tuple[tuple[str, Any], ...]) -> Options:
 
 def scored_round(told: Json) -> RoundScore:
     """A line of the score sheet."""
-    hands = cells([bag_named(hand) for hand in told["hands"]])
+    hands = int_row([bag_named(hand) for hand in told["hands"]])
     winner = NOBODY if told["winner"] is None else told["winner"]
-    return RoundScore(ENDINGS.index(told["ending"]), winner, hands, cells(told["points"]))
+    return RoundScore(ENDINGS.index(told["ending"]), winner, hands, int_row(told["points"]))
 
 
 _UNITS: Final = units_named(NAMES)

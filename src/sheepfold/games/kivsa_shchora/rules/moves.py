@@ -25,8 +25,8 @@ from __future__ import annotations
 from typing import Final
 
 from sheepfold.engine.bag import UNIT
-from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.description import CardCount, MoveDescription
+from sheepfold.engine.int_row import IntRow, int_row
 from sheepfold.engine.move_lists import MoveLists
 from sheepfold.games.kivsa_shchora.rules.cards import BLACK_SHEEP, DECK, FARMER, FOX, JOKER, NAMES, NUMBERS
 
@@ -50,7 +50,7 @@ FACE_NAMES: Final = [face_text(card) for card in FACE_CARDS]
 
 FACE_NAMED: Final = {name: face for face, name in enumerate(FACE_NAMES)}
 
-FACE_KIND: Final[Cells] = cells([*range(NUMBERS), *[JOKER] * NUMBERS])
+FACE_KIND: Final[IntRow] = int_row([*range(NUMBERS), *[JOKER] * NUMBERS])
 """FACE_KIND[face]: the kind of card that shows it."""
 
 PAIRS: Final = 20
@@ -140,23 +140,23 @@ MOVE_NAMED: Final = {text: move for move, text in enumerate(TABLE)}
 
 # From here on: the same knowledge as rows of machine integers, for speed.
 
-CARDS: Final[Cells] = cells(_cards_of_plays())
+CARDS: Final[IntRow] = int_row(_cards_of_plays())
 """CARDS[play]: the cards that leave the hand, as a bag, for moves below TRIPLE_BLACK."""
 
-CARD_COUNT: Final[Cells] = cells(
+CARD_COUNT: Final[IntRow] = int_row(
     [1 if play < PAIRS or play in (PLAY_FARMER, PLAY_FOX) else 2 for play in range(TRIPLE_BLACK)]
 )
 """CARD_COUNT[play]: how many cards these are."""
 
-TWIN: Final[Cells] = cells(
+TWIN: Final[IntRow] = int_row(
     [ANNOUNCED + _WITH_TWIN.index(play) if play in _WITH_TWIN else -1 for play in range(TRIPLE_BLACK)]
 )
 """TWIN[play]: the same play with the announcement, or -1."""
 
-UNANNOUNCED: Final[Cells] = cells(_WITH_TWIN)
+UNANNOUNCED: Final[IntRow] = int_row(_WITH_TWIN)
 """UNANNOUNCED[move - ANNOUNCED]: the play without the announcement."""
 
-RIGHT: Final[Cells] = cells(
+RIGHT: Final[IntRow] = int_row(
     [int(is_right(top, play)) for top in range(NUMBERS) for play in range(SHEEP_PLAYS)]
 )
 """RIGHT[SHEEP_PLAYS * top + play]: 1 where the play is right on that top."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sheepfold.engine.bag import count, size
-from sheepfold.engine.cells import cells, listed, zeros
 from sheepfold.engine.errors import BadPosition
 from sheepfold.engine.fields import Fields, check_rebuilt, read_head
 from sheepfold.engine.game import NOBODY, Game
+from sheepfold.engine.int_row import int_row, listed, zeros
 from sheepfold.games.kivsa_shchora.rules.board import OVER, PHASES
 from sheepfold.games.kivsa_shchora.rules.cards import (
     BLACK_SHEEP,
@@ -100,7 +100,7 @@ def read_round(fields: Fields, seats: int) -> RoundScore:
         raise BadPosition(f"{fields.at('hands')}: only who is done has no cards, not seats {empty}")
     if ending == TRIPLE and count(hands[winner], BLACK_SHEEP) != DECK[BLACK_SHEEP]:
         raise BadPosition(f"{fields.at('hands')}[{winner}]: triple black takes all three black sheep")
-    return score_round(ending, winner, cells(hands))
+    return score_round(ending, winner, int_row(hands))
 
 
 _WINNER: Final = ["must be who was done", "must be who held triple black", "must be null with an empty pile"]

@@ -7,12 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import count
-from sheepfold.engine.cells import Cells, cells, listed
 from sheepfold.engine.fields import write_bag
 from sheepfold.engine.game import NOBODY, Json
+from sheepfold.engine.int_row import IntRow, int_row, listed
 from sheepfold.games.kivsa_shchora.rules.cards import NAMES
 
-POINTS: Final[Cells] = cells([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 30])
+POINTS: Final[IntRow] = int_row([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 30])
 """POINTS[kind]: what a card left in hand costs (PEN-16)."""
 
 TRIPLE_BLACK_POINTS: Final = 90
@@ -28,7 +28,7 @@ ENDINGS: Final = ["done", "triple black", "pile empty"]
 class RoundScore:
     """One round on the score sheet."""
 
-    def __init__(self, ending: i64, winner: i64, hands: Cells, points: Cells) -> None:
+    def __init__(self, ending: i64, winner: i64, hands: IntRow, points: IntRow) -> None:
         self.ending: i64 = ending
         self.winner: i64 = winner
         """Who was done or had triple black; NOBODY when the pile ran out."""
@@ -47,7 +47,7 @@ class RoundScore:
         }
 
 
-def score_round(ending: i64, winner: i64, hands: Cells) -> RoundScore:
+def score_round(ending: i64, winner: i64, hands: IntRow) -> RoundScore:
     """PEN-17: nothing for the winner; 90 for the others after triple black, else what they hold."""
     points = hands[:]
     for seat in range(len(hands)):

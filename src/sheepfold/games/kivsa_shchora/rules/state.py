@@ -9,9 +9,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, card_at, size
-from sheepfold.engine.cells import listed, zeros
 from sheepfold.engine.dealing import deal_out
 from sheepfold.engine.game import NOBODY, Outcome, State, places_of
+from sheepfold.engine.int_row import listed, zeros
 from sheepfold.engine.rng import Chance
 from sheepfold.games.kivsa_shchora.rules.board import OVER, PLAYING
 from sheepfold.games.kivsa_shchora.rules.cards import (

@@ -24,9 +24,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sheepfold.engine.cells import listed
 from sheepfold.engine.fields import write_bag
 from sheepfold.engine.game import Json
+from sheepfold.engine.int_row import listed
 from sheepfold.engine.story import event, faces, hand, moved
 from sheepfold.games.kivsa_shchora.rules.cards import BLACK_SHEEP, NAMES, NUMBERS
 from sheepfold.games.kivsa_shchora.rules.moves import (

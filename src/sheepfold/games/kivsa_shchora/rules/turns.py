@@ -11,9 +11,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, card_at, count, overlap, union
-from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.dealing import draw
 from sheepfold.engine.game import NOBODY
+from sheepfold.engine.int_row import IntRow, int_row
 from sheepfold.engine.move_lists import write_kinds
 from sheepfold.engine.rng import Chance
 from sheepfold.games.kivsa_shchora.rules.board import PLAYING, UNDER_FARMER, UNDER_FOX, KivsaBoard
@@ -46,10 +46,10 @@ FINE: Final = 2
 FEW_CARDS: Final = 2
 """A play that leaves so many cards or fewer must be announced (PEN-13)."""
 
-FOX_DRAW: Final[Cells] = cells([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 10])
+FOX_DRAW: Final[IntRow] = int_row([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 10])
 """FOX_DRAW[kind]: cards drawn for revealing this one (PEN-9)."""
 
-HELD_TWICE: Final[Cells] = cells([14 << 4 * kind for kind in range(KINDS)])
+HELD_TWICE: Final[IntRow] = int_row([14 << 4 * kind for kind in range(KINDS)])
 """HELD_TWICE[kind]: those of them that count two or more."""
 
 
@@ -58,7 +58,7 @@ class KivsaTurns(KivsaBoard):
 
     # Legal moves.
 
-    def write_legal(self, moves: Cells) -> i64:
+    def write_legal(self, moves: IntRow) -> i64:
         hand = self.hands[self.to_move]
         if self.phase == UNDER_FARMER:
             found = self.write_farmer_answers(hand, moves)
@@ -71,7 +71,7 @@ class KivsaTurns(KivsaBoard):
             found = self.write_announced(moves, found)
         return found
 
-    def write_sheep(self, hand: i64, moves: Cells) -> i64:
+    def write_sheep(self, hand: i64, moves: IntRow) -> i64:
         """PEN-4, PEN-5: the right plays of one or two sheep cards, jokers included (PEN-6)."""
         top = self.top
         jokers = count(hand, JOKER)
@@ -81,7 +81,7 @@ class KivsaTurns(KivsaBoard):
         found += jokers > 0
         return RIGHT_PAIRS.write_covered(NUMBERS * jokers + top, hand, moves, found)
 
-    def write_mistakes(self, hand: i64, moves: Cells) -> i64:
+    def write_mistakes(self, hand: i64, moves: IntRow) -> i64:
         """PEN-13: in the strict game any one or two sheep cards, right or wrong."""
         found: i64 = 0
         kind: i64
@@ -110,7 +110,7 @@ class KivsaTurns(KivsaBoard):
                         found += 1
         return found
 
-    def write_specials(self, hand: i64, moves: Cells, found: i64) -> i64:
+    def write_specials(self, hand: i64, moves: IntRow, found: i64) -> i64:
         """PEN-8 to PEN-11: the specials; PEN-3: drawing is always possible."""
         if self.height > 1:
             moves[found] = PLAY_FARMER
@@ -126,7 +126,7 @@ class KivsaTurns(KivsaBoard):
         moves[found] = DRAW
         return found + 1
 
-    def write_passes(self, hand: i64, moves: Cells, found: i64) -> i64:
+    def write_passes(self, hand: i64, moves: IntRow, found: i64) -> i64:
         """PEN-10: to whoever holds as many cards as the sheep card shows sheep."""
         joker = count(hand, JOKER) > 0
         for seat in range(self.seats):
@@ -140,7 +140,7 @@ class KivsaTurns(KivsaBoard):
             found += joker
         return found
 
-    def write_farmer_answers(self, hand: i64, moves: Cells) -> i64:
+    def write_farmer_answers(self, hand: i64, moves: IntRow) -> i64:
         """PEN-8, PEN-12: another farmer, or the top of the pen is taken."""
         found: i64 = 0
         if count(hand, FARMER):
@@ -149,7 +149,7 @@ class KivsaTurns(KivsaBoard):
         moves[found] = TAKE
         return found + 1
 
-    def write_fox_answers(self, hand: i64, moves: Cells) -> i64:
+    def write_fox_answers(self, hand: i64, moves: IntRow) -> i64:
         """PEN-9, PEN-12: another fox, or any card is revealed."""
         found: i64 = 0
         if count(hand, FOX):
@@ -157,7 +157,7 @@ class KivsaTurns(KivsaBoard):
             found = 1
         return write_kinds(hand, REVEAL, moves, found)
 
-    def write_announced(self, moves: Cells, found: i64) -> i64:
+    def write_announced(self, moves: IntRow, found: i64) -> i64:
         """PEN-13: the right plays that leave one or two cards, said so."""
         for at in range(found):
             play = moves[at]

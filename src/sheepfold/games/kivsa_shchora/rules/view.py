@@ -5,9 +5,9 @@ All moves are public; hidden are the cards of other hands and of the draw pile.
 
 from __future__ import annotations
 
-from sheepfold.engine.cells import listed
 from sheepfold.engine.fields import write_bag, write_bags, write_own
 from sheepfold.engine.game import ALL, Json
+from sheepfold.engine.int_row import listed
 from sheepfold.games.kivsa_shchora.rules.board import NO_MOVE, OVER
 from sheepfold.games.kivsa_shchora.rules.cards import NAMES
 from sheepfold.games.kivsa_shchora.rules.moves import FACE_NAMES, TABLE

@@ -13,20 +13,20 @@ from mypy_extensions import i64
 
 from sheepfold.bots.knowledge import Knowledge
 from sheepfold.engine.bag import count
-from sheepfold.engine.cells import Cells, cells, zeros
 from sheepfold.engine.game import State
+from sheepfold.engine.int_row import IntRow, int_row, zeros
 from sheepfold.games.knizia_black_sheep.rules.cards import ANIMALS, CARDS_ON_SIDE, FIELDS
 from sheepfold.games.knizia_black_sheep.rules.moves import DISCARDED, FIELD, NUMBER, PLACED, SKIP
 from sheepfold.games.knizia_black_sheep.rules.scoring import rank
 from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 
-PRICES: Final[Cells] = cells([3, 3, 3, 3, 3, -1])
+PRICES: Final[IntRow] = int_row([3, 3, 3, 3, 3, -1])
 """PRICES[animal]: how gladly a figure is taken; a black sheep is put up with beside something better."""
 
-TOGETHER: Final[Cells] = cells([0, 3, 10, 24, 45, 70])
+TOGETHER: Final[IntRow] = int_row([0, 3, 10, 24, 45, 70])
 """TOGETHER[number]: what so many of one animal are good for on a field."""
 
-HIGH: Final[Cells] = cells([3, 2, 2, 1, 1, 0])
+HIGH: Final[IntRow] = int_row([3, 2, 2, 1, 1, 0])
 """HIGH[animal]: a better animal breaks ties."""
 
 CLEARING_OUT: Final[i64] = 20
@@ -39,7 +39,7 @@ WASTE: Final[i64] = 40
 class GreedyBlackSheep(Knowledge):
     """Judges a placing by the combination it makes, and a discard by what the card could have joined."""
 
-    def weigh(self, state: State, moves: Cells, number: i64, weights: Cells) -> None:
+    def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
         weights[0] = 0
         if moves[0] == SKIP:
             return

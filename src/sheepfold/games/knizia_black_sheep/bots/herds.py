@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sheepfold.engine.cells import Cells, cells
+from sheepfold.engine.int_row import IntRow, int_row
 from sheepfold.games.knizia_black_sheep.bots.sides import SURE
 from sheepfold.games.knizia_black_sheep.rules.cards import FIGURES
 
@@ -20,7 +20,7 @@ LOST: Final = 0.12
 """How many of the figures not yet won stay in the stock when the match ends."""
 
 MOST_SEATS: Final[i64] = 4
-SEAT_STEP: Final[Cells] = cells([1, 7, 49, 343])
+SEAT_STEP: Final[IntRow] = int_row([1, 7, 49, 343])
 LEFT_STEP: Final[i64] = 2401
 """Who holds how many of an animal as one number: SEAT_STEP for each figure of a seat, LEFT_STEP for each
 that will still be won."""
@@ -122,11 +122,11 @@ SEATS_STEP: Final[i64] = LEFT_STEP * (FIGURES + 1)
 
 _HELD, _CHANCES, _SWINGS = _honours()
 
-HOLDING: Final[Cells] = cells(_HELD)
+HOLDING: Final[IntRow] = int_row(_HELD)
 """HOLDING[who holds how many, at how many seats]: where its chances begin."""
-HONOUR: Final[Cells] = cells(_CHANCES)
+HONOUR: Final[IntRow] = int_row(_CHANCES)
 """HONOUR[HOLDING + honour * MOST_SEATS + seat]: the chance that the seat has the honour in the end."""
-SWING: Final[Cells] = cells(_SWINGS)
+SWING: Final[IntRow] = int_row(_SWINGS)
 """SWING[2 * (HOLDING + honour * MOST_SEATS) + seat], MOST_SEATS further on for two figures: how much better
 off a seat is for winning them, against any other winning them; what others then have counts by SPITE."""
 
@@ -146,18 +146,18 @@ _AT_LEAST: Final = [
     _at_least(seats, left, wanted) for seats in range(2, 5) for left in range(8) for wanted in range(8)
 ]
 
-AT_LEAST: Final[Cells] = cells([round(int(SURE) * chance) for chance in _AT_LEAST])
+AT_LEAST: Final[IntRow] = int_row([round(int(SURE) * chance) for chance in _AT_LEAST])
 """AT_LEAST[(seats - 2) * 64 + figures left * 8 + wanted]: the chance to win so many of one animal yet."""
 
 NAT: Final = 64
 HOPELESS: Final[i64] = 10 * NAT
 """Chances are multiplied by adding their logarithms, in 64ths and with the sign changed."""
 
-LOG: Final[Cells] = cells(
+LOG: Final[IntRow] = int_row(
     [min(int(HOPELESS), round(-NAT * log(chance))) if chance > 0 else int(HOPELESS) for chance in _AT_LEAST]
 )
 """LOG[(seats - 2) * 64 + figures left * 8 + wanted]: the same as a logarithm."""
-EXP: Final[Cells] = cells(
+EXP: Final[IntRow] = int_row(
     [
         round(int(SURE) * exp(-sum_of_logs / NAT)) * (sum_of_logs < int(HOPELESS))
         for sum_of_logs in range(8 * int(HOPELESS))

@@ -20,8 +20,8 @@ from mypy_extensions import i64
 
 from sheepfold.bots.knowledge import Knowledge
 from sheepfold.engine.bag import UNIT, count, size
-from sheepfold.engine.cells import Cells, cells, zeros
 from sheepfold.engine.game import NOBODY, State
+from sheepfold.engine.int_row import IntRow, int_row, zeros
 from sheepfold.games.knizia_black_sheep.bots.sides import (
     DIVISOR,
     LIKELY,
@@ -52,7 +52,7 @@ OTHER_KEPT: Final[i64] = 41
 """The same for the other one."""
 FRESH_CARD: Final[i64] = 25
 """A discard shows one card more."""
-TEMPO: Final[Cells] = cells([0, -50, 0, 0, 100, 65])
+TEMPO: Final[IntRow] = int_row([0, -50, 0, 0, 100, 65])
 """TEMPO[2 * cards laid + cards placed]: a first card alone says little; a side completed is done with."""
 
 # What may be placed on a field: one animal (0 to 5) or two (6 to 26).
@@ -68,9 +68,9 @@ def _pairs() -> list[int]:
 
 _PAIRS: Final = _pairs()
 
-PAIR: Final[Cells] = cells(_PAIRS)
+PAIR: Final[IntRow] = int_row(_PAIRS)
 """PAIR[one * ANIMALS + other]: the number of a choice of two animals."""
-CHOICE: Final[Cells] = cells(
+CHOICE: Final[IntRow] = int_row(
     [
         each.placed[0] if len(each.placed) == 1 else _PAIRS[each.placed[0] * ANIMALS + each.placed[1]]
         for _field in range(FIELDS)
@@ -98,7 +98,7 @@ IMPOSSIBLE: Final[i64] = -100_000
 class ShepherdBlackSheep(Knowledge):
     """Stakes times prospects, with an eye on the next turn."""
 
-    def weigh(self, state: State, moves: Cells, number: i64, weights: Cells) -> None:
+    def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
         weights[0] = 0
         if moves[0] == SKIP:
             return
@@ -127,7 +127,7 @@ class ShepherdBlackSheep(Knowledge):
         """Each field once, more or less."""
         return FIELDS
 
-    def worth(self, state: State, values: Cells) -> None:
+    def worth(self, state: State, values: IntRow) -> None:
         here = cast(KniziaState, state)
         if here.to_move == NOBODY:
             share_victory(here, values)
@@ -135,7 +135,7 @@ class ShepherdBlackSheep(Knowledge):
             share_chances(here, values)
 
 
-def note_hand(hand: i64, notes: Cells) -> None:
+def note_hand(hand: i64, notes: IntRow) -> None:
     """The kinds of animals in hand."""
     kinds: i64 = 0
     animal: i64
@@ -146,7 +146,7 @@ def note_hand(hand: i64, notes: Cells) -> None:
     notes[KINDS] = kinds
 
 
-def note_field(here: KniziaState, field: i64, ledger: Cells, notes: Cells) -> None:
+def note_field(here: KniziaState, field: i64, ledger: IntRow, notes: IntRow) -> None:
     """What each choice of cards in hand does on a field."""
     me = here.to_move
     side = field * here.seats + me
@@ -178,7 +178,7 @@ def note_field(here: KniziaState, field: i64, ledger: Cells, notes: Cells) -> No
         notes[WHOLE_HAND + field] = stake * (prospects(bag + hand, 0, rivals) - now) >> 10
 
 
-def close_field(field: i64, notes: Cells) -> None:
+def close_field(field: i64, notes: IntRow) -> None:
     """No card can be placed there."""
     nth: i64
     for nth in range(KINDS + 1, KINDS + 1 + notes[KINDS]):
@@ -191,7 +191,7 @@ WAITING: Final[i64] = 1
 RIVAL: Final[i64] = 2
 
 
-def rivals_of(here: KniziaState, field: i64) -> Cells:
+def rivals_of(here: KniziaState, field: i64) -> IntRow:
     """What is to beat on a field, and whom to fear there."""
     rivals = zeros(RIVAL + 3)
     bar: i64 = -1
@@ -211,7 +211,7 @@ def rivals_of(here: KniziaState, field: i64) -> Cells:
     return rivals
 
 
-def prospects(bag: i64, missing: i64, rivals: Cells) -> i64:
+def prospects(bag: i64, missing: i64, rivals: IntRow) -> i64:
     """How likely a side, complete or not, is to win the field, in 1024ths."""
     if missing == 0:
         return unbeaten(rank(bag), rivals)
@@ -223,7 +223,7 @@ def prospects(bag: i64, missing: i64, rivals: Cells) -> i64:
     return total // QUANTILES
 
 
-def unbeaten(own: i64, rivals: Cells) -> i64:
+def unbeaten(own: i64, rivals: IntRow) -> i64:
     """How likely a rank is to win the field, in 1024ths; FLD-12: equal to a complete side is too late."""
     if own <= rivals[BAR]:
         return 0
@@ -238,7 +238,7 @@ def unbeaten(own: i64, rivals: Cells) -> i64:
     return chance
 
 
-def note_elsewhere(field: i64, notes: Cells) -> None:
+def note_elsewhere(field: i64, notes: IntRow) -> None:
     """The most each card in hand can gain on the other fields; nothing if there is no room."""
     nth: i64
     other: i64
@@ -253,7 +253,7 @@ def note_elsewhere(field: i64, notes: Cells) -> None:
         notes[ELSEWHERE + field * ANIMALS + animal] = best
 
 
-def judge(hand: i64, move: i64, notes: Cells) -> i64:
+def judge(hand: i64, move: i64, notes: IntRow) -> i64:
     """The weight of a move: what it gains, and what the cards kept promise."""
     field = FIELD[move]
     laid = notes[LAID + field]
@@ -270,7 +270,7 @@ def judge(hand: i64, move: i64, notes: Cells) -> i64:
     return weight
 
 
-def promise(field: i64, laid: i64, move: i64, animal: i64, gain: i64, notes: Cells) -> i64:
+def promise(field: i64, laid: i64, move: i64, animal: i64, gain: i64, notes: IntRow) -> i64:
     """The most a card kept can gain next turn: on another field, or with what is placed now."""
     elsewhere = notes[ELSEWHERE + field * ANIMALS + animal]
     if laid > 0:

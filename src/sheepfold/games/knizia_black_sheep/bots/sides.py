@@ -13,7 +13,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import bag_of
-from sheepfold.engine.cells import Cells, cells
+from sheepfold.engine.int_row import IntRow, int_row
 from sheepfold.games.knizia_black_sheep.rules.cards import ANIMALS
 from sheepfold.games.knizia_black_sheep.rules.scoring import rank
 
@@ -84,9 +84,9 @@ def _prospects() -> tuple[list[int], list[int], list[int]]:
 
 _PLACES, _UP_TO, _LIKELY = _prospects()
 
-PLACE: Final[Cells] = cells(_PLACES)
+PLACE: Final[IntRow] = int_row(_PLACES)
 """PLACE[bag % DIVISOR]: the number of a bag of two to four animals in the tables below."""
-UP_TO: Final[Cells] = cells(_UP_TO)
+UP_TO: Final[IntRow] = int_row(_UP_TO)
 """UP_TO[PLACE * RANKS + rank]: the chance that the side of a rival ends no better than that."""
-LIKELY: Final[Cells] = cells(_LIKELY)
+LIKELY: Final[IntRow] = int_row(_LIKELY)
 """LIKELY[PLACE * QUANTILES + nth]: ranks the own side may end with, ascending, all alike."""

@@ -12,8 +12,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, count
-from sheepfold.engine.cells import Cells, cells, zeros
 from sheepfold.engine.game import NOBODY
+from sheepfold.engine.int_row import IntRow, int_row, zeros
 from sheepfold.games.knizia_black_sheep.bots.herds import (
     AT_LEAST,
     EXP,
@@ -50,7 +50,7 @@ POINT: Final[i64] = 100
 VICTORY: Final[i64] = 25 * POINT
 """The black flock wins whatever the points: as if it brought so many."""
 
-RIVALRY: Final[Cells] = cells(SPITE)
+RIVALRY: Final[IntRow] = int_row(SPITE)
 
 
 def _held(bag: int) -> list[int]:
@@ -69,9 +69,9 @@ def _mean(bag: int) -> int:
 
 _BAGS_OF_VALUES: Final = range(int(VALUES_OF_ANIMAL) + 1)
 
-SUM: Final[Cells] = cells([_sum(bag) for bag in _BAGS_OF_VALUES])
+SUM: Final[IntRow] = int_row([_sum(bag) for bag in _BAGS_OF_VALUES])
 """SUM[values]: of the figures of one animal in a corral."""
-MEAN: Final[Cells] = cells([_mean(bag) for bag in _BAGS_OF_VALUES])
+MEAN: Final[IntRow] = int_row([_mean(bag) for bag in _BAGS_OF_VALUES])
 """MEAN[values]: of the figures of that animal elsewhere."""
 
 # A ledger is one row: what is known of corrals and prizes, written once for a decision.
@@ -101,25 +101,27 @@ _COLLECTED: Final = [
     [NAMES.index(name) for name in task.animals] for task in TASKS if task.kind == COMBINATION
 ] + [list(range(ANIMALS))]
 
-MEMBERS: Final[Cells] = cells(
+MEMBERS: Final[IntRow] = int_row(
     [(*animals, *[-1] * ANIMALS)[nth] for animals in _COLLECTED for nth in range(6)]
 )
 """MEMBERS[collection * ANIMALS + nth]: its animals, then NOBODY."""
-BELONGS: Final[Cells] = cells([int(animal in animals) for animals in _COLLECTED for animal in range(ANIMALS)])
+BELONGS: Final[IntRow] = int_row(
+    [int(animal in animals) for animals in _COLLECTED for animal in range(ANIMALS)]
+)
 """BELONGS[collection * ANIMALS + animal]: whether the animal is one of them."""
 
 FIRST_COMBINATION: Final[i64] = [task.kind for task in TASKS].index(COMBINATION)
-TASK_ANIMAL: Final[Cells] = cells(
+TASK_ANIMAL: Final[IntRow] = int_row(
     [-1 if task.kind == COMBINATION else NAMES.index(task.animals[0]) for task in TASKS]
 )
 """TASK_ANIMAL[task]: of which one should have most, or all there are; NOBODY for a combination."""
-TASK_PAYS: Final[Cells] = cells(
+TASK_PAYS: Final[IntRow] = int_row(
     [int(VICTORY) if task.kind == FLOCK else task.points * int(POINT) for task in TASKS]
 )
-TASK_BIT: Final[Cells] = cells([1 << task for task in range(len(TASKS))])
+TASK_BIT: Final[IntRow] = int_row([1 << task for task in range(len(TASKS))])
 
 
-def ledger_of(here: KniziaState, me: i64) -> Cells:
+def ledger_of(here: KniziaState, me: i64) -> IntRow:
     """What the seat knows of corrals and prizes; NOBODY stands for one who knows everything."""
     ledger = zeros(LEDGER)
     count_figures(here, me, ledger)
@@ -131,7 +133,7 @@ def ledger_of(here: KniziaState, me: i64) -> Cells:
     return ledger
 
 
-def count_figures(here: KniziaState, me: i64, ledger: Cells) -> None:
+def count_figures(here: KniziaState, me: i64, ledger: IntRow) -> None:
     """Figures won, to be won, and what they count."""
     coming = here.figures[0] + here.figures[1] + here.figures[2]
     if here.fields_up == FIELDS:
@@ -157,7 +159,7 @@ def count_figures(here: KniziaState, me: i64, ledger: Cells) -> None:
     ledger[PRICE + BLACK_SHEEP] = -ledger[PRICE + BLACK_SHEEP]
 
 
-def write_bonuses(ledger: Cells) -> None:
+def write_bonuses(ledger: IntRow) -> None:
     """FLD-17, FLD-18: six points for each majority and each set."""
     animal: i64
     for animal in range(ANIMALS):
@@ -167,7 +169,7 @@ def write_bonuses(ledger: Cells) -> None:
     ledger[FIRST + 1] = SETS + 1
 
 
-def write_tasks(here: KniziaState, me: i64, ledger: Cells) -> None:
+def write_tasks(here: KniziaState, me: i64, ledger: IntRow) -> None:
     """FLD-20: tasks face up and the own ones are in play; others may be."""
     known: i64 = 0
     mask: i64 = 0
@@ -191,7 +193,7 @@ def write_tasks(here: KniziaState, me: i64, ledger: Cells) -> None:
     ledger[FIRST + 1] = SETS
 
 
-def honour_row(ledger: Cells, animal: i64, standing: i64) -> i64:
+def honour_row(ledger: IntRow, animal: i64, standing: i64) -> i64:
     """Where the chances are that count for an animal; FLD-21, FLD-23: tasks honour otherwise than bonuses."""
     row = HOLDING[standing]
     if ledger[FIRST] == SETS:
@@ -201,7 +203,7 @@ def honour_row(ledger: Cells, animal: i64, standing: i64) -> i64:
     return row + LEVEL * MOST_SEATS
 
 
-def write_hopes(seats: i64, ledger: Cells) -> None:
+def write_hopes(seats: i64, ledger: IntRow) -> None:
     """How likely each seat is to complete its next collection of each sort."""
     which: i64
     seat: i64
@@ -241,13 +243,13 @@ def _animals(nth: int) -> list[int]:
     return table
 
 
-ONE: Final[Cells] = cells(_animals(0))
+ONE: Final[IntRow] = int_row(_animals(0))
 """ONE[bag % PAIR_DIVISOR]: the first animal of a bag of one or two."""
-OTHER: Final[Cells] = cells(_animals(1))
+OTHER: Final[IntRow] = int_row(_animals(1))
 """OTHER[bag % PAIR_DIVISOR]: the second one, or NOBODY."""
 
 
-def stake_of(ledger: Cells, seats: i64, me: i64, one: i64, other: i64) -> i64:
+def stake_of(ledger: IntRow, seats: i64, me: i64, one: i64, other: i64) -> i64:
     """What it changes that the seat wins these two figures, and not one of the others."""
     points = (ledger[PRICE + one] + ledger[PRICE + other]) * (100 + RIVALRY[seats]) // 100
     if one == other:
@@ -266,7 +268,7 @@ def stake_of(ledger: Cells, seats: i64, me: i64, one: i64, other: i64) -> i64:
     return points + progress(ledger, seats, me, one, other) + rivals * RIVALRY[seats] // (100 * (seats - 1))
 
 
-def progress(ledger: Cells, seats: i64, seat: i64, one: i64, other: i64) -> i64:
+def progress(ledger: IntRow, seats: i64, seat: i64, one: i64, other: i64) -> i64:
     """What two figures do for the collections of a seat."""
     points: i64 = 0
     which: i64
@@ -284,7 +286,7 @@ def progress(ledger: Cells, seats: i64, seat: i64, one: i64, other: i64) -> i64:
     return points
 
 
-def nearer(ledger: Cells, seats: i64, seat: i64, which: i64, animal: i64, number: i64) -> i64:
+def nearer(ledger: IntRow, seats: i64, seat: i64, which: i64, animal: i64, number: i64) -> i64:
     """How much likelier so many figures of an animal make a seat's next collection, as a logarithm."""
     lacking = ledger[WANTED + seat * COLLECTIONS + which] - ledger[seat * ANIMALS + animal]
     if lacking <= 0 or BELONGS[which * ANIMALS + animal] == 0:
@@ -296,7 +298,7 @@ def nearer(ledger: Cells, seats: i64, seat: i64, which: i64, animal: i64, number
 # What seats may expect.
 
 
-def honoured(ledger: Cells, seat: i64) -> i64:
+def honoured(ledger: IntRow, seat: i64) -> i64:
     """What a seat may expect of majorities."""
     total: i64 = 0
     animal: i64
@@ -306,7 +308,7 @@ def honoured(ledger: Cells, seat: i64) -> i64:
     return total >> 10
 
 
-def collected(ledger: Cells, seats: i64, seat: i64) -> i64:
+def collected(ledger: IntRow, seats: i64, seat: i64) -> i64:
     """What a seat may expect of its collections."""
     total: i64 = 0
     which: i64
@@ -318,7 +320,7 @@ def collected(ledger: Cells, seats: i64, seat: i64) -> i64:
     return total >> 10
 
 
-def second_next(ledger: Cells, seats: i64, seat: i64, which: i64) -> i64:
+def second_next(ledger: IntRow, seats: i64, seat: i64, which: i64) -> i64:
     """How likely a seat is to complete one collection more than the next, in 1024ths."""
     wanted = ledger[WANTED + seat * COLLECTIONS + which] + 1
     chance: i64 = 1024

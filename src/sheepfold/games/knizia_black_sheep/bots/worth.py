@@ -13,8 +13,8 @@ from mypy_extensions import i64
 
 from sheepfold.bots.knowledge import CHANCES, FALLOFF, WHOLE
 from sheepfold.engine.bag import size
-from sheepfold.engine.cells import Cells, cells, zeros
 from sheepfold.engine.game import NOBODY
+from sheepfold.engine.int_row import IntRow, int_row, zeros
 from sheepfold.games.knizia_black_sheep.bots.herds import HONOUR, LEFT_STEP, MOST_SEATS, SEAT_STEP
 from sheepfold.games.knizia_black_sheep.bots.sides import (
     DIVISOR,
@@ -42,13 +42,13 @@ from sheepfold.games.knizia_black_sheep.rules.cards import ANIMALS, BLACK_SHEEP,
 from sheepfold.games.knizia_black_sheep.rules.scoring import rank
 from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 
-DOUBT: Final[Cells] = cells([0, 0, 500, 450, 400])
+DOUBT: Final[IntRow] = int_row([0, 0, 500, 450, 400])
 """DOUBT[seats]: a lead that makes victory e times as likely, in hundredths of a point, near the end."""
-DOUBT_PER_FIGURE: Final[Cells] = cells([0, 0, 60, 45, 30])
+DOUBT_PER_FIGURE: Final[IntRow] = int_row([0, 0, 60, 45, 30])
 """DOUBT_PER_FIGURE[seats]: how much more it takes for each figure still to be won. Fitted to matches."""
 
 
-def share_victory(here: KniziaState, values: Cells) -> None:
+def share_victory(here: KniziaState, values: IntRow) -> None:
     """The match is over: the winners share it."""
     outcome = here.outcome
     seat: i64
@@ -60,7 +60,7 @@ def share_victory(here: KniziaState, values: Cells) -> None:
             values[winner] = WHOLE // len(winners)
 
 
-def share_chances(here: KniziaState, values: Cells) -> None:
+def share_chances(here: KniziaState, values: IntRow) -> None:
     """The match goes on: from the points each seat may expect."""
     points = expected_points(here)
     seats = here.seats
@@ -86,7 +86,7 @@ def figures_left(here: KniziaState) -> i64:
     return left
 
 
-def expected_points(here: KniziaState) -> Cells:
+def expected_points(here: KniziaState) -> IntRow:
     """By seat, in hundredths: what it has, and what it may expect."""
     seats = here.seats
     ledger = ledger_of(here, NOBODY)
@@ -105,7 +105,7 @@ def expected_points(here: KniziaState) -> Cells:
     return points
 
 
-def add_winnings(ledger: Cells, seats: i64, figures: i64, taker: i64, chance: i64, points: Cells) -> None:
+def add_winnings(ledger: IntRow, seats: i64, figures: i64, taker: i64, chance: i64, points: IntRow) -> None:
     """What changes for everybody if a seat wins a field, times the chance of it."""
     one = ONE[figures % PAIR_DIVISOR]
     other = OTHER[figures % PAIR_DIVISOR]
@@ -119,7 +119,7 @@ def add_winnings(ledger: Cells, seats: i64, figures: i64, taker: i64, chance: i6
 
 
 def add_honours(
-    ledger: Cells, seats: i64, animal: i64, number: i64, taker: i64, chance: i64, points: Cells
+    ledger: IntRow, seats: i64, animal: i64, number: i64, taker: i64, chance: i64, points: IntRow
 ) -> None:
     """What changes for everybody if a seat wins so many figures of an animal, times the chance of it."""
     standing = ledger[STANDING + animal]
@@ -141,7 +141,7 @@ def counted(here: KniziaState, seat: i64) -> i64:
     return total - SUM[here.corrals[first + BLACK_SHEEP]]
 
 
-def field_chances(here: KniziaState, field: i64, chances: Cells) -> None:
+def field_chances(here: KniziaState, field: i64, chances: IntRow) -> None:
     """How likely each seat is to win a field, in 1024ths."""
     total: i64 = 0
     seats = here.seats

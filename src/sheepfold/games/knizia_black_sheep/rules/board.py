@@ -11,8 +11,8 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import size
-from sheepfold.engine.cells import Cells, cells, zeros
 from sheepfold.engine.game import Game, State
+from sheepfold.engine.int_row import IntRow, int_row, zeros
 from sheepfold.games.knizia_black_sheep.rules.cards import (
     ANIMALS,
     FIELDS,
@@ -25,7 +25,7 @@ from sheepfold.games.knizia_black_sheep.rules.options import Options
 
 MOST_SEATS: Final = 4
 
-BIT: Final[Cells] = cells([1 << seat for seat in range(MOST_SEATS + 1)])
+BIT: Final[IntRow] = int_row([1 << seat for seat in range(MOST_SEATS + 1)])
 """One bit for each seat, for masks."""
 
 NEVER: Final[i64] = -1
@@ -49,34 +49,34 @@ class KniziaBoard(State):
         # Fields.
         self.fields_up: i64 = FIELDS
         """How many fields are face up; once one is not, the end has begun (FLD-15)."""
-        self.figures: Cells = _NONE
+        self.figures: IntRow = _NONE
         """By field: its two figures as a bag of animals, nothing on a field face down."""
-        self.sides: Cells = _NONE
+        self.sides: IntRow = _NONE
         """By field and seat: the cards placed there."""
-        self.laid: Cells = _NONE
+        self.laid: IntRow = _NONE
         """By field and seat: how many cards lie there. A field face down has no room: all sides are full."""
-        self.completed: Cells = _NONE
+        self.completed: IntRow = _NONE
         """By field and seat: 1 for the side completed first, and so on; 0 if it is not."""
         # Figures.
         self.stock: i64 = WHOLE_STOCK
         """The figures beside the fields, as a bag of animals."""
-        self.unseen: Cells = _NONE
+        self.unseen: IntRow = _NONE
         """By animal: the values of the figures in stock and fields, which nobody has seen."""
-        self.corrals: Cells = _NONE
+        self.corrals: IntRow = _NONE
         """By seat and animal: the values of the figures won."""
         # Cards.
-        self.hands: Cells = _NONE
+        self.hands: IntRow = _NONE
         self.pile: i64 = WHOLE_DECK
         self.pile_size: i64 = 0
         self.discard: i64 = 0
         # What can be remembered since the pile was last shuffled.
-        self.drawn: Cells = _NONE
+        self.drawn: IntRow = _NONE
         """By seat: the cards drawn into the hand."""
-        self.released: Cells = _NONE
+        self.released: IntRow = _NONE
         """By seat: the cards placed or discarded from the hand."""
-        self.first_released: Cells = _NONE
+        self.first_released: IntRow = _NONE
         """By seat: those of its first turn since then. There is nothing to remember of the first pile."""
-        self.released_until_two: Cells = _NONE
+        self.released_until_two: IntRow = _NONE
         """By seat: those up to its first turn since then that released two, with that turn."""
         self.opening: i64 = 0
         """A bit for every seat that has not released two cards in one turn since then."""
@@ -149,4 +149,4 @@ class KniziaBoard(State):
         return [int(self.corrals[seat * ANIMALS + animal]) for animal in range(ANIMALS)]
 
 
-_NONE: Final[Cells] = zeros(0)
+_NONE: Final[IntRow] = zeros(0)

@@ -20,8 +20,8 @@ from typing import Final, NamedTuple
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import bag_of, covers
-from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.description import MoveDescription, counted
+from sheepfold.engine.int_row import IntRow, int_row
 from sheepfold.games.knizia_black_sheep.rules.cards import ANIMALS, CARDS_ON_SIDE, FIELDS, HAND, NAMES
 
 
@@ -80,15 +80,15 @@ TABLE: Final = [text_of(each) for each in DESCRIPTIONS]
 
 _MOVES = [each for _ in range(FIELDS) for each in PLACINGS]
 
-FIELD: Final[Cells] = cells([field for field in range(FIELDS) for _ in PLACINGS])
+FIELD: Final[IntRow] = int_row([field for field in range(FIELDS) for _ in PLACINGS])
 """FIELD[move]: where it places."""
-PLACED: Final[Cells] = cells([int(bag_of(list(each.placed))) for each in _MOVES])
+PLACED: Final[IntRow] = int_row([int(bag_of(list(each.placed))) for each in _MOVES])
 """PLACED[move]: the cards placed, as a bag."""
-NUMBER: Final[Cells] = cells([len(each.placed) for each in _MOVES])
+NUMBER: Final[IntRow] = int_row([len(each.placed) for each in _MOVES])
 """NUMBER[move]: how many cards are placed."""
-DISCARDED: Final[Cells] = cells([int(bag_of(list(each.discarded))) for each in _MOVES])
+DISCARDED: Final[IntRow] = int_row([int(bag_of(list(each.discarded))) for each in _MOVES])
 """DISCARDED[move]: the cards discarded, as a bag."""
-LEAVING: Final[Cells] = cells([len(each.placed) + len(each.discarded) for each in _MOVES])
+LEAVING: Final[IntRow] = int_row([len(each.placed) + len(each.discarded) for each in _MOVES])
 """LEAVING[move]: how many cards leave the hand, and how many are drawn."""
 
 
@@ -122,10 +122,10 @@ def _choices() -> tuple[list[int], list[int], list[int]]:
 
 _ROWS, _STARTS, _ENDS = _choices()
 
-CHOICES: Final[Cells] = cells(_ROWS)
+CHOICES: Final[IntRow] = int_row(_ROWS)
 """The placings open to each hand on each side: from CHOICES_AT[slot] to CHOICES_END[slot]."""
-CHOICES_AT: Final[Cells] = cells(_STARTS)
-CHOICES_END: Final[Cells] = cells(_ENDS)
+CHOICES_AT: Final[IntRow] = int_row(_STARTS)
+CHOICES_END: Final[IntRow] = int_row(_ENDS)
 
 SLOTS: Final[i64] = 4
 """slot = hand % HAND_DIVISOR * SLOTS + cards laid on the side."""

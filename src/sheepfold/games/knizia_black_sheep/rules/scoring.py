@@ -14,9 +14,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import bag_of, count, size
-from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.description import CardCount
 from sheepfold.engine.game import Json, Outcome, places_of
+from sheepfold.engine.int_row import IntRow, int_row
 from sheepfold.games.knizia_black_sheep.rules.cards import (
     ANIMALS,
     BLACK_SHEEP,
@@ -171,7 +171,7 @@ def _ranks() -> list[int]:
     return ranks
 
 
-_RANKS: Final[Cells] = cells(_ranks())
+_RANKS: Final[IntRow] = int_row(_ranks())
 
 
 def rank(bag: i64) -> i64:

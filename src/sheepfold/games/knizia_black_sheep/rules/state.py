@@ -11,9 +11,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, count, size
-from sheepfold.engine.cells import changed
 from sheepfold.engine.dealing import draw
 from sheepfold.engine.game import NOBODY, Outcome, State
+from sheepfold.engine.int_row import changed
 from sheepfold.engine.rng import Chance
 from sheepfold.games.knizia_black_sheep.rules.board import NEVER
 from sheepfold.games.knizia_black_sheep.rules.cards import (

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, card_at, size
-from sheepfold.engine.cells import Cells, changed, zeros
+from sheepfold.engine.int_row import IntRow, changed, zeros
 from sheepfold.engine.rng import Chance
 from sheepfold.games.knizia_black_sheep.rules.board import BIT, KniziaBoard
 from sheepfold.games.knizia_black_sheep.rules.cards import (
@@ -37,7 +37,7 @@ class KniziaTurns(KniziaBoard):
 
     # Legal moves.
 
-    def write_legal(self, moves: Cells) -> i64:
+    def write_legal(self, moves: IntRow) -> i64:
         """FLD-4, FLD-5: on each face-up field what fits there and is in hand; FLD-7: or a skip."""
         side = self.to_move
         slots = self.hands[side] % HAND_DIVISOR * SLOTS

@@ -13,7 +13,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, count, size
-from sheepfold.engine.cells import Cells, cells, zeros
+from sheepfold.engine.int_row import IntRow, int_row, zeros
 from sheepfold.games.zoff_im_zoo.rules.cards import ANIMALS, ELEPHANT, JOKER, MOSQUITO, beats, deck_bag
 from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 
@@ -42,7 +42,7 @@ NO_RIVAL: Final[i64] = 99
 
 ONLY_JOKER: Final[i64] = UNIT[JOKER]
 
-DECK_BAGS: Final[Cells] = cells([int(deck_bag(seats)) for seats in range(8)])
+DECK_BAGS: Final[IntRow] = int_row([int(deck_bag(seats)) for seats in range(8)])
 """By seats: the cards in play."""
 
 
@@ -60,7 +60,7 @@ def _threat(share: float, cards: int, need: int, helpers: int) -> int:
     return min(400, round(-100 * math.log(max(1e-9, 1 - _holding(share, cards, need, helpers)))))
 
 
-THREATS: Final[Cells] = cells(
+THREATS: Final[IntRow] = int_row(
     [
         _threat(share / 16, cards, need, helpers)
         for share in range(17)
@@ -74,13 +74,13 @@ THREATS: Final[Cells] = cells(
 PER_HELPER: Final = 6 * MOST_SIZE
 PER_SHARE: Final = HELPERS * PER_HELPER
 
-STAYS: Final[Cells] = cells([round(1024 * math.exp(-threats / 100)) for threats in range(WORST + 1)])
+STAYS: Final[IntRow] = int_row([round(1024 * math.exp(-threats / 100)) for threats in range(WORST + 1)])
 """STAYS[threats]: the chance that none of the threats is carried out."""
 
-BEATERS: Final[Cells] = cells(
+BEATERS: Final[IntRow] = int_row(
     [other for animal in range(ANIMALS) for other in range(ANIMALS) if beats(other, animal)]
 )
-BEATERS_FROM: Final[Cells] = cells(
+BEATERS_FROM: Final[IntRow] = int_row(
     [
         sum(beats(other, lower) for lower in range(animal) for other in range(ANIMALS))
         for animal in range(ANIMALS + 1)
@@ -103,7 +103,7 @@ class Counting:
         """How many cards of other hands are not known."""
         self.fewest: i64 = NO_RIVAL
         """The smallest hand of a rival."""
-        self.memory: Cells = zeros(PLACES + ANIMALS)
+        self.memory: IntRow = zeros(PLACES + ANIMALS)
         """Chances already counted, plus one; from ABLE on how many rivals hold at least so many cards; from
         PLACES on where THREATS lists what the unseen cards of an animal and its helpers can do."""
         self.share: i64 = self.count_hands()

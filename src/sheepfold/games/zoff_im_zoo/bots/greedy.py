@@ -12,8 +12,8 @@ from mypy_extensions import i64
 
 from sheepfold.bots.knowledge import Knowledge
 from sheepfold.engine.bag import UNIT, count
-from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.game import NOBODY, State
+from sheepfold.engine.int_row import IntRow, int_row
 from sheepfold.games.zoff_im_zoo.rules.cards import ANIMALS, BEATEN_BY, HEDGEHOG, JOKER, LION, NAMES
 from sheepfold.games.zoff_im_zoo.rules.moves import (
     ADD,
@@ -31,10 +31,10 @@ from sheepfold.games.zoff_im_zoo.rules.moves import (
 )
 from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 
-WEAKNESS: Final[Cells] = cells([len(BEATEN_BY[name]) for name in NAMES[:ANIMALS]] + [-8])
+WEAKNESS: Final[IntRow] = int_row([len(BEATEN_BY[name]) for name in NAMES[:ANIMALS]] + [-8])
 """By kind of card: how many animals beat it; the joker is the card to keep."""
 
-ANIMAL: Final[Cells] = cells([each.animal for each in SETS])
+ANIMAL: Final[IntRow] = int_row([each.animal for each in SETS])
 ONLY_JOKER: Final[i64] = UNIT[JOKER]
 
 OUT: Final[i64] = 1000
@@ -45,7 +45,7 @@ LEAVE_PARTNER: Final[i64] = -300
 class GreedyZoo(Knowledge):
     """One-step common sense."""
 
-    def weigh(self, state: State, moves: Cells, number: i64, weights: Cells) -> None:
+    def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
         zoo = cast(ZoffState, state)
         hand = zoo.hands[zoo.to_move]
         partners = zoo.owner != NOBODY and zoo.owner == zoo.partner[zoo.to_move]

@@ -7,8 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import count
-from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.game import NOBODY
+from sheepfold.engine.int_row import IntRow, int_row
 from sheepfold.games.zoff_im_zoo.bots.counting import ONLY_JOKER, SURE, SURE_BITS, Counting
 from sheepfold.games.zoff_im_zoo.bots.tables import (
     CLEAR,
@@ -75,23 +75,25 @@ ALL_ANIMALS: Final[i64] = 0xFFFF_FFFF_FFFF
 
 NO_CARDS: Final[i64] = 0
 
-ANIMAL: Final[Cells] = cells([each.animal for each in SETS])
+ANIMAL: Final[IntRow] = int_row([each.animal for each in SETS])
 """What a set counts as."""
-NATURAL: Final[Cells] = cells(
+NATURAL: Final[IntRow] = int_row(
     [0 if each.animal == JOKER else int(count(each.cards, each.animal)) for each in SETS]
 )
 """How many cards of the animal itself are in a set."""
-MOSQUITO_IN: Final[Cells] = cells(
+MOSQUITO_IN: Final[IntRow] = int_row(
     [int(each.animal == ELEPHANT and count(each.cards, MOSQUITO) > 0) for each in SETS]
 )
 """1 for elephants with a mosquito among them."""
-ELEPHANT_OR_MOSQUITO: Final[Cells] = cells([int(kind in (ELEPHANT, MOSQUITO)) for kind in range(JOKER + 1)])
-JOKER_IN: Final[Cells] = cells([int(count(each.cards, JOKER)) for each in SETS])
+ELEPHANT_OR_MOSQUITO: Final[IntRow] = int_row(
+    [int(kind in (ELEPHANT, MOSQUITO)) for kind in range(JOKER + 1)]
+)
+JOKER_IN: Final[IntRow] = int_row([int(count(each.cards, JOKER)) for each in SETS])
 
-HUNTED: Final[Cells] = cells([int(kind in (ELEPHANT, LION, HEDGEHOG, FOX)) for kind in range(ANIMALS)])
+HUNTED: Final[IntRow] = int_row([int(kind in (ELEPHANT, LION, HEDGEHOG, FOX)) for kind in range(ANIMALS)])
 """1 for animals that have to do with points in tricks."""
 
-BEATS: Final[Cells] = cells([int(beats(one, other)) for one in range(ANIMALS) for other in range(ANIMALS)])
+BEATS: Final[IntRow] = int_row([int(beats(one, other)) for one in range(ANIMALS) for other in range(ANIMALS)])
 
 
 class Judge(Counting):
@@ -341,7 +343,7 @@ class Judge(Counting):
         return weight + self.parting(added)
 
 
-SMALL: Final[Cells] = cells([3, 2, 2, 1, 1] + [0] * 30)
+SMALL: Final[IntRow] = int_row([3, 2, 2, 1, 1] + [0] * 30)
 """Hands by size: 0 for more than four cards, 1 for three or four, 2 for one or two, 3 for none."""
 
 
@@ -352,7 +354,7 @@ def at_most_five(number: i64) -> i64:
     return number
 
 
-def between(table: Cells, place: i64, chances: i64) -> i64:
+def between(table: IntRow, place: i64, chances: i64) -> i64:
     """What a table with an entry for each half says about a sum of chances."""
     if chances >= MOST_CHANCES:
         return table[place + STEPS - 1]

@@ -15,8 +15,8 @@ from mypy_extensions import i64
 
 from sheepfold.bots.knowledge import WHOLE, Knowledge
 from sheepfold.engine.bag import count
-from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.game import State
+from sheepfold.engine.int_row import IntRow, int_row
 from sheepfold.games.zoff_im_zoo.bots.counting import STAYS, WORST
 from sheepfold.games.zoff_im_zoo.bots.plays import COUNTS, Judge
 from sheepfold.games.zoff_im_zoo.bots.tables import ASIDE_POINTS, LAY_ASIDE, PUSH, RETURN
@@ -39,7 +39,7 @@ from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 class ShepherdZoo(Knowledge):
     """What a good player of Zoff im Zoo knows."""
 
-    def weigh(self, state: State, moves: Cells, number: i64, weights: Cells) -> None:
+    def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
         zoo = cast(ZoffState, state)
         if number == 1:
             weights[0] = 0
@@ -56,7 +56,7 @@ class ShepherdZoo(Knowledge):
         """Look ahead to the end of the round."""
         return cast(ZoffState, state).round
 
-    def worth(self, state: State, values: Cells) -> None:
+    def worth(self, state: State, values: IntRow) -> None:
         zoo = cast(ZoffState, state)
         if zoo.phase == OVER:
             at: i64
@@ -67,7 +67,7 @@ class ShepherdZoo(Knowledge):
             promise_of_totals(zoo, values)
 
 
-def weigh_tricks(judge: Judge, moves: Cells, number: i64, weights: Cells) -> None:
+def weigh_tricks(judge: Judge, moves: IntRow, number: i64, weights: IntRow) -> None:
     """While tricks are played."""
     at: i64
     for at in range(number):
@@ -84,14 +84,14 @@ def weigh_tricks(judge: Judge, moves: Cells, number: i64, weights: Cells) -> Non
             weights[at] = 0
 
 
-def weigh_gifts(hand: i64, table: Cells, moves: Cells, number: i64, weights: Cells) -> None:
+def weigh_gifts(hand: i64, table: IntRow, moves: IntRow, number: i64, weights: IntRow) -> None:
     """ZOO-17: two cards to the partner."""
     at: i64
     for at in range(number):
         weights[at] = parting_with(hand, table, PAIR_CARDS[moves[at] - GIVE])
 
 
-def weigh_asides(hand: i64, moves: Cells, number: i64, weights: Cells) -> None:
+def weigh_asides(hand: i64, moves: IntRow, number: i64, weights: IntRow) -> None:
     """ZOO-17: what the solo player lays aside counts as won, so a pair of lions is two points."""
     at: i64
     for at in range(number):
@@ -105,7 +105,7 @@ def weigh_asides(hand: i64, moves: Cells, number: i64, weights: Cells) -> None:
             weights[at] += ASIDE_POINTS[2]
 
 
-def parting_with(hand: i64, table: Cells, cards: i64) -> i64:
+def parting_with(hand: i64, table: IntRow, cards: i64) -> i64:
     """The worth of giving cards away one by one, by how many of the animal are held each time."""
     weight: i64 = 0
     place: i64
@@ -124,15 +124,15 @@ def parting_with(hand: i64, table: Cells, cards: i64) -> i64:
 FURTHEST: Final[i64] = 99
 """Points to the end of the match beyond which it makes no difference."""
 
-SPREAD: Final[Cells] = cells([round(100 * math.sqrt(6.25 + 0.9 * away)) for away in range(100)])
-SPREAD_OF_THREE: Final[Cells] = cells([round(100 * math.sqrt(9 + 2.7 * away)) for away in range(100)])
+SPREAD: Final[IntRow] = int_row([round(100 * math.sqrt(6.25 + 0.9 * away)) for away in range(100)])
+SPREAD_OF_THREE: Final[IntRow] = int_row([round(100 * math.sqrt(9 + 2.7 * away)) for away in range(100)])
 """By points missing to the end of the match: how many hundredths behind make a win e times less likely.
 
 Measured in matches among shepherds; the steps are those of a random walk.
 """
 
 
-def promise_of_totals(zoo: ZoffState, values: Cells) -> None:
+def promise_of_totals(zoo: ZoffState, values: IntRow) -> None:
     """Between rounds: who is behind has less chance, and the less the sooner the match ends.
 
     The second total decides when it ends, with three seats the first (ZOO-23, ZOO-25).

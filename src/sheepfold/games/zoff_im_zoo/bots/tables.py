@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sheepfold.engine.cells import Cells, cells
+from sheepfold.engine.int_row import IntRow, int_row
 
-HELD: Final[Cells] = cells(
+HELD: Final[IntRow] = int_row(
     [
         # the first round of four or more
         -20, -20, 10, 0, 25, 0,  # whale
@@ -43,7 +43,7 @@ HELD: Final[Cells] = cells(
 )  # fmt: skip
 """By animal: the worth of holding none, one, two and so on of it."""
 
-WAY_OUT: Final[Cells] = cells(
+WAY_OUT: Final[IntRow] = int_row(
     [
         # while every rival has three cards or more
         0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -68,81 +68,81 @@ WAY_OUT: Final[Cells] = cells(
 By how many leads it will lose on the way out: none, a half, one, and so on to four.
 """
 
-CLEAR: Final[Cells] = cells(
+CLEAR: Final[IntRow] = int_row(
     [440, -40, 105, -70, -5, -115, -80, -115, -180, 690, 45, 30, 20, 70, -85, -50, -40, -10]
 )
 """By leads to be lost afterwards, in halves: the worth of a play that nobody beats; then the same late."""
 
-KEEP: Final[Cells] = cells([0, -80, 110, 120, 210, 70])
+KEEP: Final[IntRow] = int_row([0, -80, 110, 120, 210, 70])
 """By animals left (five and more alike): the worth of sets left in hand that nobody can beat."""
 
-KEEP_SIZE: Final[Cells] = cells([0, 40, 110, 125, 60, 85])
+KEEP_SIZE: Final[IntRow] = int_row([0, 40, 110, 125, 60, 85])
 """By size of the set: the worth of one left in hand that nobody can beat, in addition."""
 
-KEEP_LATE: Final[Cells] = cells([0, -25, -55, -80])
+KEEP_LATE: Final[IntRow] = int_row([0, -25, -55, -80])
 """By the fewest cards of a rival: the worth of such sets when the end is near, in addition."""
 
-HUNTING: Final[Cells] = cells([-205, -145, -10, 40, 100, 220])
+HUNTING: Final[IntRow] = int_row([-205, -145, -10, 40, 100, 220])
 """By elephants in hand: their worth for each lion that may be caught."""
 
-LIONS_SAFE: Final[Cells] = cells([200])
+LIONS_SAFE: Final[IntRow] = int_row([200])
 """The worth of a lion in hand that nobody beats."""
 
-WANTED: Final[Cells] = cells([-165, -80])
+WANTED: Final[IntRow] = int_row([-165, -80])
 """While no hedgehog is won: to part with the last hedgehog, with the last fox."""
 
-JOKER_LEFT: Final[Cells] = cells([0, 220, 220, 210, 320, 395])
+JOKER_LEFT: Final[IntRow] = int_row([0, 220, 220, 210, 320, 395])
 """By animals left: the worth of the joker in hand."""
 
-WITH_ELEPHANT: Final[Cells] = cells([420, 0])
+WITH_ELEPHANT: Final[IntRow] = int_row([420, 0])
 """The worth of a mosquito in hand that can become an elephant."""
 
-CONTROL_LEAD: Final[Cells] = cells([0, 315, 110, 15, 45, 0])
+CONTROL_LEAD: Final[IntRow] = int_row([0, 315, 110, 15, 45, 0])
 """By animals left: the worth of a lead that nobody beats."""
 
-CONTROL_ANSWER: Final[Cells] = cells([0, 90, -15, -40, 40, 55])
+CONTROL_ANSWER: Final[IntRow] = int_row([0, 90, -15, -40, 40, 55])
 """By animals left: the worth of an answer that nobody beats."""
 
-LEAD_SIZE: Final[Cells] = cells([0, -65, -60, 0, 50, 70, 10, 0])
+LEAD_SIZE: Final[IntRow] = int_row([0, -65, -60, 0, 50, 70, 10, 0])
 """By the number of cards led."""
 
-PASSING: Final[Cells] = cells([0, 45, -155, -40, -140, -30])
+PASSING: Final[IntRow] = int_row([0, 45, -155, -40, -140, -30])
 """By animals in hand: the worth of passing."""
 
-PASSING_TO: Final[Cells] = cells([-175, -245, -385, 80, 20, 10, 75, -130])
+PASSING_TO: Final[IntRow] = int_row([-175, -245, -385, 80, 20, 10, 75, -130])
 """The worth of passing when the top stays.
 
 To a rival with more than four cards, with three or four, one or two, none; then to the partner alike.
 """
 
-POINTS: Final[Cells] = cells([235, 360, -120, 55, 60, 45])
+POINTS: Final[IntRow] = int_row([235, 360, -120, 55, 60, 45])
 """While tricks count.
 
 A point the trick brings when leading, when answering; a lion lost, the first hedgehog lost; a lion on the
 table to play upon, or to take from the partner.
 """
 
-DANGER: Final[Cells] = cells([0, 50, -15, -40, -110])
+DANGER: Final[IntRow] = int_row([0, 50, -15, -40, -110])
 """By the fewest cards of a rival, one to three: the worth of losing the lead.
 
 The last is added when that rival may go out at once.
 """
 
-PARTNER: Final[Cells] = cells([-105, -275, -245, 0, -105, -30])
+PARTNER: Final[IntRow] = int_row([-105, -275, -245, 0, -105, -30])
 """Playing beside a partner.
 
 Beating its play, by the size of its hand as in PASSING_TO; beating a play that would stay; leading as many
 cards as it holds.
 """
 
-SHOWING: Final[Cells] = cells([-20, -30, 120, -20, 80, -100, 70, 15])
+SHOWING: Final[IntRow] = int_row([-20, -30, 120, -20, 80, -100, 70, 15])
 """Showing at all; the partner can complete it; the same for each card shown; the joker is shown; the
 whole would stay; against the partner's own play; each lion on the table; going out."""
 
-COMPLETING: Final[Cells] = cells([205, -15, 185, 190, -205])
+COMPLETING: Final[IntRow] = int_row([205, -15, 185, 190, -205])
 """Completing at all; the whole stays; the partner goes out; oneself goes out; each lion on the table."""
 
-PUSH: Final[Cells] = cells(
+PUSH: Final[IntRow] = int_row(
     [
         0, 110, 5, 60, 35, 0,  # whale
         0, -120, -240, -210, -60, -130,  # elephant
@@ -161,7 +161,7 @@ PUSH: Final[Cells] = cells(
 )  # fmt: skip
 """By kind of card: what the lower-placed partner gains by pushing one of so many held."""
 
-RETURN: Final[Cells] = cells(
+RETURN: Final[IntRow] = int_row(
     [
         0, 245, 5, 10, 5, -95,  # whale
         0, -185, -535, -210, 50, 0,  # elephant
@@ -180,7 +180,7 @@ RETURN: Final[Cells] = cells(
 )  # fmt: skip
 """By kind of card: what the higher-placed partner gains by giving back one of so many held."""
 
-LAY_ASIDE: Final[Cells] = cells(
+LAY_ASIDE: Final[IntRow] = int_row(
     [
         0, -175, -390, -335, -725, 0,  # whale
         0, -415, -690, -515, 140, 0,  # elephant
@@ -199,5 +199,5 @@ LAY_ASIDE: Final[Cells] = cells(
 )  # fmt: skip
 """By kind of card: what the solo player gains by laying aside one of so many held."""
 
-ASIDE_POINTS: Final[Cells] = cells([-40, 245, 415])
+ASIDE_POINTS: Final[IntRow] = int_row([-40, 245, 415])
 """To lay nothing aside; a hedgehog; a pair of lions."""

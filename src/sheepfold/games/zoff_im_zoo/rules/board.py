@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from sheepfold.engine.cells import Cells, zeros
 from sheepfold.engine.game import NOBODY, Game, State
+from sheepfold.engine.int_row import IntRow, zeros
 from sheepfold.games.zoff_im_zoo.rules.options import Options
 from sheepfold.games.zoff_im_zoo.rules.scoring import RoundScore
 
@@ -39,37 +39,37 @@ class ZoffBoard(State):
         self.round: i64 = 0
         """The number of this round, from 1."""
         self.dealer: i64 = 0
-        self.standing: Cells = _NONE
+        self.standing: IntRow = _NONE
         """Seats by place, the first place first; in the first round seats in order."""
-        self.totals: Cells = _NONE
+        self.totals: IntRow = _NONE
         self.rounds: tuple[RoundScore, ...] = ()
         """The score sheet."""
         # The round.
         self.phase: i64 = PLAYING
-        self.partner: Cells = _NONE
+        self.partner: IntRow = _NONE
         """By seat; NOBODY for who plays alone."""
-        self.lower: Cells = _NONE
+        self.lower: IntRow = _NONE
         """1 for the lower-placed of a team, who pushes cards and may show."""
         self.solo: i64 = NOBODY
         """The one who plays alone among teams."""
         self.exchanged: i64 = 0
         """Teams that have exchanged."""
-        self.hands: Cells = _NONE
-        self.sizes: Cells = _NONE
+        self.hands: IntRow = _NONE
+        self.sizes: IntRow = _NONE
         """Hand sizes."""
-        self.tricks: Cells = _NONE
+        self.tricks: IntRow = _NONE
         """The cards each seat has won, without those laid aside."""
         self.aside: i64 = 0
         """What the solo player laid aside."""
-        self.known: Cells = _NONE
+        self.known: IntRow = _NONE
         """Cards in each hand that everybody knows to be there."""
-        self.partner_knows: Cells = _NONE
+        self.partner_knows: IntRow = _NONE
         """Cards in each hand that the partner knows to be there."""
-        self.out: Cells = _NONE
+        self.out: IntRow = _NONE
         """Seats in the order of going out; `gone` of them count."""
         self.gone: i64 = 0
         # The trick.
-        self.plays: Cells = _NONE
+        self.plays: IntRow = _NONE
         """What lies on the table, oldest first; `height` entries count."""
         self.height: i64 = 0
         self.top: i64 = NOTHING
@@ -113,4 +113,4 @@ class ZoffBoard(State):
         twin.plays = self.plays[:]
 
 
-_NONE: Final[Cells] = zeros(0)
+_NONE: Final[IntRow] = zeros(0)

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, singles
-from sheepfold.engine.cells import Cells
+from sheepfold.engine.int_row import IntRow
 
 NAMES: Final = [
     "whale", "elephant", "crocodile", "polar bear", "lion", "seal", "fox",
@@ -65,6 +65,6 @@ def deck_bag(seats: int) -> i64:
     return bag
 
 
-ALL_CARDS: Final[Cells] = singles(deck_bag(4))
-CARDS_OF_THREE: Final[Cells] = singles(deck_bag(3))
+ALL_CARDS: Final[IntRow] = singles(deck_bag(4))
+CARDS_OF_THREE: Final[IntRow] = singles(deck_bag(3))
 """The decks card by card, to deal from."""

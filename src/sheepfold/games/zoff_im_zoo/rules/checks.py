@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from sheepfold.engine.bag import covers, size
-from sheepfold.engine.cells import cells, listed
 from sheepfold.engine.errors import BadPosition
 from sheepfold.engine.fields import (
     check_whole_deck,
 )
 from sheepfold.engine.game import NOBODY
+from sheepfold.engine.int_row import int_row, listed
 from sheepfold.games.zoff_im_zoo.rules.board import (
     ADDING,
     LAYING_ASIDE,
@@ -96,7 +96,7 @@ def check_match(state: ZoffState) -> None:
         check_line(state, i, score, standing)
         totals = [totals[seat] + score.points(seat) for seat in range(seats)]
         before = standing
-        standing = listed(standings_after(i + 1, score.out, cells(totals), cells(before)))
+        standing = listed(standings_after(i + 1, score.out, int_row(totals), int_row(before)))
     if listed(state.totals) != totals:
         raise BadPosition(f"totals: {listed(state.totals)}, the rounds add up to {totals}")
     if listed(state.standing) != standing:
@@ -112,7 +112,7 @@ def check_line(state: ZoffState, at: int, score: RoundScore, standing: list[int]
     in_teams = state.in_teams(at + 1)
     out = listed(score.out)
     own = [int(going_out_points(out.index(seat), seats)) for seat in range(seats)]
-    team = listed(team_points(cells(own), cells(standing))) if in_teams else [0] * seats
+    team = listed(team_points(int_row(own), int_row(standing))) if in_teams else [0] * seats
     right: dict[str, list[Any]] = {"going_out": own, "team": team}
     if not in_teams and seats > 3:
         right |= {"lions": [0] * seats, "hedgehog": [0] * seats}

@@ -11,7 +11,6 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import size
-from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.encoding import (
     MOST,
     YES_OR_NO,
@@ -26,6 +25,7 @@ from sheepfold.engine.encoding import (
     put_seat,
 )
 from sheepfold.engine.game import NOBODY, State
+from sheepfold.engine.int_row import IntRow, int_row
 from sheepfold.games.zoff_im_zoo.rules.board import NOTHING, PHASES
 from sheepfold.games.zoff_im_zoo.rules.cards import ANIMALS
 from sheepfold.games.zoff_im_zoo.rules.game import GAME
@@ -39,7 +39,7 @@ NO_CARDS: Final[i64] = 0
 FIRST_PLACE: Final[i64] = 1
 PHASE_COUNT: Final[i64] = 6
 
-ANIMAL: Final[Cells] = cells([each.animal for each in SETS])
+ANIMAL: Final[IntRow] = int_row([each.animal for each in SETS])
 """ANIMAL[set]: what it counts as."""
 
 
@@ -122,7 +122,7 @@ def put_trick(zoo: ZoffState, seat: i64, out: Numbers, at: i64) -> i64:
     return put_seat(out, at, zoo.shower, seat, zoo.seats)
 
 
-def put_places(order: Cells, number: i64, seat: i64, out: Numbers, at: i64) -> i64:
+def put_places(order: IntRow, number: i64, seat: i64, out: Numbers, at: i64) -> i64:
     """By seat, from 1, where it stands among the first `number` of an order of seats; 0 if it does not."""
     seats: i64 = len(order)
     end = at + seats

@@ -11,10 +11,10 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import bag_of, size
-from sheepfold.engine.cells import cells, zeros
 from sheepfold.engine.dealing import draw
 from sheepfold.engine.fields import trusted_bag, units_named
 from sheepfold.engine.game import NOBODY, Game, Json
+from sheepfold.engine.int_row import int_row, zeros
 from sheepfold.engine.rng import Chance
 from sheepfold.games.zoff_im_zoo.rules.board import PHASES
 from sheepfold.games.zoff_im_zoo.rules.cards import ALL_CARDS, CARDS_OF_THREE, NAMES, deck_bag
@@ -58,19 +58,19 @@ def seen_part(game: Game[Any], told: Json) -> ZoffState:
     state.phase = PHASES.index(told["phase"])
     state.round = told["round"]
     state.dealer = told["dealer"]
-    state.totals = cells(told["totals"])
-    state.standing = cells(told["standing"])
+    state.totals = int_row(told["totals"])
+    state.standing = int_row(told["standing"])
     state.rounds = tuple([read_line(each) for each in told["rounds"]])
     state.form_teams()
     state.exchanged = told["exchanged"]
-    state.sizes = cells(told["hand_sizes"])
+    state.sizes = int_row(told["hand_sizes"])
     state.hands = zeros(seats)
-    state.tricks = cells([int(bag_named(won)) for won in told["tricks"]])
-    state.known = cells([int(bag_named(cards)) for cards in told["known"]])
+    state.tricks = int_row([int(bag_named(won)) for won in told["tricks"]])
+    state.known = int_row([int(bag_named(cards)) for cards in told["known"]])
     state.partner_knows = zeros(seats)
     out: list[int] = told["out"]
     state.gone = len(out)
-    state.out = cells(out + [0] * (seats - len(out)))
+    state.out = int_row(out + [0] * (seats - len(out)))
     state.plays = zeros(len(CARDS_OF_THREE if seats == 3 else ALL_CARDS))
     for entry in told["table"]:
         read_play(state, entry["seat"], SET_NAMED[entry["play"]])
@@ -89,11 +89,11 @@ def chosen_options(values: tuple[tuple[str, Any], ...]) -> Options:
 def read_line(line: dict[str, list[Any]]) -> RoundScore:
     """A line of the score sheet, trusted: guesses must not slow down as a match goes on."""
     return RoundScore(
-        cells(line["out"]),
-        cells(line["going_out"]),
-        cells(line["team"]),
-        cells(line["lions"]),
-        cells(line["hedgehog"]),
+        int_row(line["out"]),
+        int_row(line["going_out"]),
+        int_row(line["team"]),
+        int_row(line["lions"]),
+        int_row(line["hedgehog"]),
         bag_of([NAMES.index(name) for name in line["aside"]]),
     )
 

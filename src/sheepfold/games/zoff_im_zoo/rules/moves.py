@@ -22,8 +22,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, count, covers
-from sheepfold.engine.cells import Cells, cells
 from sheepfold.engine.description import CardCount, MoveDescription, counted
+from sheepfold.engine.int_row import IntRow, int_row
 from sheepfold.engine.move_lists import MoveLists
 from sheepfold.games.zoff_im_zoo.rules.cards import (
     ANIMALS,
@@ -140,18 +140,18 @@ TABLE: Final = [text_of(each) for each in DESCRIPTIONS]
 
 # From here on: the same knowledge as rows of machine integers, for speed.
 
-CARDS: Final[Cells] = cells([each.cards for each in SETS])
+CARDS: Final[IntRow] = int_row([each.cards for each in SETS])
 """CARDS[set]: the cards of a set, as a bag."""
 
-SIZE: Final[Cells] = cells([each.size for each in SETS])
+SIZE: Final[IntRow] = int_row([each.size for each in SETS])
 
-FIRST: Final[Cells] = cells(
+FIRST: Final[IntRow] = int_row(
     [next(i for i, each in enumerate(SETS) if each.animal == animal) for animal in range(ANIMALS)]
 )
 """FIRST[animal]: its first set. One card more is 2 sets on, with elephants 4."""
 
-PAIR_CARDS: Final[Cells] = cells([int(UNIT[one] + UNIT[other]) for one, other in PAIRS])
-ASIDE_CARDS: Final[Cells] = cells([sum(int(UNIT[kind]) for kind in some) for some in ASIDES])
+PAIR_CARDS: Final[IntRow] = int_row([int(UNIT[one] + UNIT[other]) for one, other in PAIRS])
+ASIDE_CARDS: Final[IntRow] = int_row([sum(int(UNIT[kind]) for kind in some) for some in ASIDES])
 
 GIVES: Final = MoveLists([[(GIVE + pair, int(cards)) for pair, cards in enumerate(PAIR_CARDS)]])
 LAYING: Final = MoveLists([[(ASIDE + some, int(cards)) for some, cards in enumerate(ASIDE_CARDS)]])
@@ -195,7 +195,7 @@ SHOWS: Final = _by_top(SHOW, [_showable(plays) for plays in _BEATING])
 
 SET_OF: Final[dict[int, int]] = {each.cards: number for number, each in enumerate(SETS)}
 
-MISSING: Final[Cells] = cells(
+MISSING: Final[IntRow] = int_row(
     [
         SET_OF[play.cards - shown.cards]
         if covers(play.cards, shown.cards) and play.cards != shown.cards

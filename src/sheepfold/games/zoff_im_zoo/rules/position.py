@@ -10,7 +10,6 @@ from typing import Any
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import bag_of, size
-from sheepfold.engine.cells import Cells, cells, listed, zeros
 from sheepfold.engine.errors import BadPosition
 from sheepfold.engine.fields import (
     Fields,
@@ -19,6 +18,7 @@ from sheepfold.engine.fields import (
     whole,
 )
 from sheepfold.engine.game import Game
+from sheepfold.engine.int_row import IntRow, int_row, listed, zeros
 from sheepfold.games.zoff_im_zoo.rules.board import (
     ADDING,
     NOTHING,
@@ -83,23 +83,23 @@ def read_public(game: Game[Any], fields: Fields) -> ZoffState:
     state.partner_knows = zeros(seats)
     out = read_seats(fields.get("out"), "out", seats)
     state.gone = len(out)
-    state.out = cells(listed(out) + [0] * (seats - len(out)))
+    state.out = int_row(listed(out) + [0] * (seats - len(out)))
     read_table(state, fields.items("table"), sum(most))
     read_shown(state, fields.get("shown"))
     return state
 
 
-def read_seats(value: Any, path: str, seats: int) -> Cells:
+def read_seats(value: Any, path: str, seats: int) -> IntRow:
     """A list of different seats."""
     if not isinstance(value, list):
         raise BadPosition(f"{path}: {value!r}, must be a list")
     found = [whole(seat, f"{path}[{i}]", 0, seats - 1) for i, seat in enumerate(value)]
     if len(set(found)) < len(found):
         raise BadPosition(f"{path}: {found}, must not name a seat twice")
-    return cells(found)
+    return int_row(found)
 
 
-def read_every_seat(value: Any, path: str, seats: int) -> Cells:
+def read_every_seat(value: Any, path: str, seats: int) -> IntRow:
     """A list of all seats, each once."""
     found = read_seats(value, path, seats)
     if len(found) != seats:

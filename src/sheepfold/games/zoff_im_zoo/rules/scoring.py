@@ -7,8 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import count
-from sheepfold.engine.cells import Cells, cells, listed, zeros
 from sheepfold.engine.game import Json
+from sheepfold.engine.int_row import IntRow, int_row, listed, zeros
 from sheepfold.engine.story import faces
 from sheepfold.games.zoff_im_zoo.rules.cards import HEDGEHOG, LION, NAMES
 
@@ -25,7 +25,7 @@ TEAMS_BY_PLACE: Final[dict[int, list[tuple[int, int]]]] = {
 }
 """ZOO-15: places (from 0) that play together, the higher first; with 5 and 7 the middle plays alone."""
 
-APART: Final[Cells] = cells(
+APART: Final[IntRow] = int_row(
     [TEAMS_BY_PLACE[seats][0][1] if seats in TEAMS_BY_PLACE else 0 for seats in range(8)]
 )
 """APART[seats]: partners stand so many places apart, at every seat count."""
@@ -35,7 +35,7 @@ class RoundScore:
     """One round on the score sheet; points go by seat."""
 
     def __init__(
-        self, out: Cells, going_out: Cells, team: Cells, lions: Cells, hedgehog: Cells, aside: i64
+        self, out: IntRow, going_out: IntRow, team: IntRow, lions: IntRow, hedgehog: IntRow, aside: i64
     ) -> None:
         self.out = out
         """The seats in the order of going out, who was left last."""
@@ -84,7 +84,7 @@ def hedgehog_points(tricks: i64) -> i64:
     return NO_POINTS if count(tricks, HEDGEHOG) else NO_HEDGEHOG
 
 
-def team_points(own: Cells, standing: Cells) -> Cells:
+def team_points(own: IntRow, standing: IntRow) -> IntRow:
     """ZOO-20: by seat, the partner's points for going out, or the bonus of who plays alone."""
     seats: i64 = len(own)
     points = zeros(seats)
@@ -96,7 +96,7 @@ def team_points(own: Cells, standing: Cells) -> Cells:
     return points
 
 
-def standings(totals: Cells, before: Cells) -> Cells:
+def standings(totals: IntRow, before: IntRow) -> IntRow:
     """ZOO-22: seats by total; of those level, who stood lower before stands higher now."""
     seats: i64 = len(before)
     now = before[:]
@@ -110,7 +110,7 @@ def standings(totals: Cells, before: Cells) -> Cells:
     return now
 
 
-def standings_after(number: i64, out: Cells, totals: Cells, before: Cells) -> Cells:
+def standings_after(number: i64, out: IntRow, totals: IntRow, before: IntRow) -> IntRow:
     """The standings after round `number`; ZOO-24: in the first who went out earlier stands higher.
 
     Only three seats can be level after the first round.
@@ -118,7 +118,7 @@ def standings_after(number: i64, out: Cells, totals: Cells, before: Cells) -> Ce
     return standings(totals, backwards(out) if number == 1 else before)
 
 
-def backwards(row: Cells) -> Cells:
+def backwards(row: IntRow) -> IntRow:
     """The row from its end."""
     turned = row[:]
     last: i64 = len(row) - 1

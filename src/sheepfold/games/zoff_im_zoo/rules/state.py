@@ -9,9 +9,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import size
-from sheepfold.engine.cells import cells, listed, zeros
 from sheepfold.engine.dealing import deal_out
 from sheepfold.engine.game import NOBODY, Outcome, State
+from sheepfold.engine.int_row import int_row, listed, zeros
 from sheepfold.engine.rng import Chance
 from sheepfold.games.zoff_im_zoo.rules.board import LAYING_ASIDE, OVER, PLAYING, PUSHING, RETURNING, TWO_CARDS
 from sheepfold.games.zoff_im_zoo.rules.cards import ALL_CARDS, CARDS_OF_THREE
@@ -49,7 +49,7 @@ class ZoffState(ZoffTurns):
 
     def set_up(self, rng: Chance) -> None:
         """ZOO-14: the first dealer is named or drawn by lot; with three it is always drawn (ZOO-24)."""
-        self.standing = cells(list(range(int(self.seats))))
+        self.standing = int_row(list(range(int(self.seats))))
         self.totals = zeros(self.seats)
         dealer = self.options.dealer
         self.dealer = rng.below(self.seats) if dealer is None or self.seats == 3 else dealer

@@ -22,9 +22,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import size
-from sheepfold.engine.cells import listed
 from sheepfold.engine.fields import write_bag
 from sheepfold.engine.game import Json
+from sheepfold.engine.int_row import listed
 from sheepfold.engine.story import event, faces, hand, moved
 from sheepfold.games.zoff_im_zoo.rules.board import NOTHING, PLAYING
 from sheepfold.games.zoff_im_zoo.rules.cards import NAMES

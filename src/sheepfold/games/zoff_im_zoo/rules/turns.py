@@ -7,8 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, covers, overlap, union
-from sheepfold.engine.cells import Cells, changed
 from sheepfold.engine.game import NOBODY
+from sheepfold.engine.int_row import IntRow, changed
 from sheepfold.engine.rng import Chance
 from sheepfold.games.zoff_im_zoo.rules.board import (
     ADDING,
@@ -48,7 +48,7 @@ class ZoffTurns(ZoffBoard):
 
     # Legal moves.
 
-    def write_legal(self, moves: Cells) -> i64:
+    def write_legal(self, moves: IntRow) -> i64:
         hand = self.hands[self.to_move]
         if self.phase == PLAYING:
             if self.top == NOTHING:
@@ -60,7 +60,7 @@ class ZoffTurns(ZoffBoard):
             return LAYING.write_covered(0, hand, moves, NONE_YET)
         return GIVES.write_covered(0, hand, moves, NONE_YET)
 
-    def write_leads(self, hand: i64, moves: Cells) -> i64:
+    def write_leads(self, hand: i64, moves: IntRow) -> i64:
         """ZOO-4: any set in hand; ZOO-12: who holds only the joker passes."""
         found: i64 = 0
         animal: i64
@@ -92,7 +92,7 @@ class ZoffTurns(ZoffBoard):
             found = 1
         return found
 
-    def write_answers(self, hand: i64, moves: Cells) -> i64:
+    def write_answers(self, hand: i64, moves: IntRow) -> i64:
         """ZOO-5: what beats the top; passing; ZOO-19: what may be shown to the partner."""
         situation = self.top
         if hand >> 4 * JOKER == 0:
@@ -108,7 +108,7 @@ class ZoffTurns(ZoffBoard):
         """ZOO-19: the lower-placed of a team, while the partner has cards."""
         return self.lower[seat] == 1 and self.sizes[self.partner[seat]] > 0
 
-    def write_additions(self, hand: i64, moves: Cells) -> i64:
+    def write_additions(self, hand: i64, moves: IntRow) -> i64:
         """ZOO-19: what completes the shown cards to a play that beats the top; or nothing."""
         wanted: i64 = 0
         # Ascending by the cards added, while the table of answers ascends by the whole play.

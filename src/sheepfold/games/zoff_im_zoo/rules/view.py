@@ -6,9 +6,9 @@ Hidden are other hands, what other teams pushed to each other, what a solo playe
 from __future__ import annotations
 
 from sheepfold.engine.bag import size
-from sheepfold.engine.cells import listed
 from sheepfold.engine.fields import write_bag, write_bags, write_own
 from sheepfold.engine.game import ALL, NOBODY, Json, sees
+from sheepfold.engine.int_row import listed
 from sheepfold.games.zoff_im_zoo.rules.board import NOTHING, OVER, SEAT_SHIFT
 from sheepfold.games.zoff_im_zoo.rules.cards import NAMES
 from sheepfold.games.zoff_im_zoo.rules.moves import PLAYS, SETS

@@ -9,11 +9,11 @@ import dataclasses
 from typing import Any, Final
 
 from sheepfold.engine import options
-from sheepfold.engine.cells import Cells
 from sheepfold.engine.description import CardCount, MoveDescription
 from sheepfold.engine.errors import BadPosition, IllegalMove
 from sheepfold.engine.fields import Fields, check_rebuilt, read_head
 from sheepfold.engine.game import ALL, NOBODY, Game, Json, Outcome, State, places_of
+from sheepfold.engine.int_row import IntRow
 from sheepfold.engine.rng import Chance
 from sheepfold.engine.story import event, hand, moved
 
@@ -65,7 +65,7 @@ class MyGameState(State):
         """MINE-2: this seat leads first."""
         self.first = self.leader = self.to_move = seat
 
-    def write_legal(self, moves: Cells) -> int:
+    def write_legal(self, moves: IntRow) -> int:
         """MINE-2: any card in hand. Legal moves are written into a row, ascending."""
         cards = self.hands[self.to_move]
         for at, card in enumerate(cards):

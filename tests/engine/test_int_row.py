@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheepfold.engine.cells import LONGEST, cells, changed, holds, listed, longer, zeros
 from sheepfold.engine.game import MOST_MOVES
+from sheepfold.engine.int_row import LONGEST, changed, holds, int_row, listed, longer, zeros
 from sheepfold.engine.vectors import for_numpy
 from tests.engine.properties import PROPERTY
 
@@ -17,7 +17,7 @@ MACHINE_INTEGERS = st.integers(-(2**63), 2**63 - 1)
 @PROPERTY
 @given(st.lists(MACHINE_INTEGERS))
 def test_a_row_gives_back_what_was_put_in(values: list[int]) -> None:
-    row = cells(values)
+    row = int_row(values)
     assert len(row) == len(values)
     assert listed(row) == values
     assert [row[at] for at in range(len(row))] == values
@@ -26,7 +26,7 @@ def test_a_row_gives_back_what_was_put_in(values: list[int]) -> None:
 @PROPERTY
 @given(st.lists(MACHINE_INTEGERS, min_size=1), st.data())
 def test_a_copied_row_is_independent_of_the_original(values: list[int], data: st.DataObject) -> None:
-    row = cells(values)
+    row = int_row(values)
     copy = row[:]
     at = data.draw(st.integers(0, len(values) - 1))
     copy[at] = ~values[at]
@@ -36,7 +36,7 @@ def test_a_copied_row_is_independent_of_the_original(values: list[int], data: st
 
 def test_a_row_is_independent_of_the_list_it_was_made_from() -> None:
     values = [1, 2]
-    row = cells(values)
+    row = int_row(values)
     values[0] = 9
     row[1] = 7
     assert listed(row) == [1, 7]
@@ -59,23 +59,23 @@ def test_there_is_room_for_the_legal_moves_of_any_state() -> None:
 
 
 def test_a_listed_row_is_made_of_plain_integers() -> None:
-    assert {type(value) for value in listed(cells([0, -1, 2**62]))} == {int}
+    assert {type(value) for value in listed(int_row([0, -1, 2**62]))} == {int}
 
 
 @pytest.mark.parametrize("value", [2**63, -(2**63) - 1])
 def test_what_is_beyond_a_machine_integer_is_refused(value: int) -> None:
     with pytest.raises(OverflowError):
-        cells([value])
+        int_row([value])
 
 
 def test_a_changed_row_leaves_the_one_it_was_made_from_alone() -> None:
-    row = cells([1, 2, 3])
+    row = int_row([1, 2, 3])
     assert listed(changed(row, 1, 9)) == [1, 9, 3]
     assert listed(row) == [1, 2, 3]
 
 
 def test_a_value_is_sought_among_the_entries_that_count() -> None:
-    row = cells([4, 6, 8])
+    row = int_row([4, 6, 8])
     assert holds(row, 2, 6)
     assert not holds(row, 2, 8)
     assert not holds(row, 0, 4)
@@ -84,11 +84,11 @@ def test_a_value_is_sought_among_the_entries_that_count() -> None:
 @PROPERTY
 @given(st.lists(MACHINE_INTEGERS, min_size=1))
 def test_a_longer_row_begins_with_the_same_values_and_has_room_for_as_many_again(values: list[int]) -> None:
-    assert listed(longer(cells(values))) == values + [0] * len(values)
+    assert listed(longer(int_row(values))) == values + [0] * len(values)
 
 
 def test_numpy_reads_a_row_where_it_lies() -> None:
-    row = for_numpy(cells([4, 6]))
+    row = for_numpy(int_row([4, 6]))
     seen = memoryview(row)
     row[1] = 2**62
     assert (seen.format, list(seen), listed(row)) == ("q", [4, 2**62], [4, 2**62])
