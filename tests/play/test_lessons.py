@@ -51,7 +51,7 @@ def fits(claim: Any, found: Any) -> bool:
 
 
 def told(scene: Scene) -> list[Json]:
-    return [event for made in scene.made for event in made.story(LEARNER)]
+    return [event for made in scene.played for event in made.story(LEARNER)]
 
 
 # What every lesson has.
@@ -110,7 +110,7 @@ def test_every_kind_of_move_is_learnt(game_id: str) -> None:
 def test_it_is_the_learners_turn_and_there_is_something_to_find(game_id: str, number: int) -> None:
     scene = scene_of(game_id, number)
     assert scene.state.turn == LEARNER
-    assert [made.before.turn for made in scene.made].count(LEARNER) == 0
+    assert [made.before.turn for made in scene.played].count(LEARNER) == 0
     legal = set(scene.legal())
     assert set(scene.step.wanted) <= {move.text for move in legal}
     assert len(set(scene.step.wanted)) == len(scene.step.wanted)
@@ -122,7 +122,7 @@ def test_whatever_shows_the_idea_leads_to_what_is_said(game_id: str, number: int
     for move in scene_of(game_id, number).wanted():
         scene = scene_of(game_id, number)
         assert scene.answer(move.text)
-        replied = scene.made[len(scene.step.before) + 1 :]
+        replied = scene.played[len(scene.step.before) + 1 :]
         assert [made.before.turn for made in replied].count(LEARNER) == 0
         assert len(replied) == len(scene.step.replies)
         assert scene.step.claims
@@ -142,7 +142,7 @@ def test_any_other_move_changes_nothing(game_id: str, number: int) -> None:
         scene.answer(illegal)
     assert refused.value.clause.startswith(scene.game.clause)
     assert scene.game.position(scene.state) == before
-    assert len(scene.made) == len(scene.step.before)
+    assert len(scene.played) == len(scene.step.before)
 
 
 @EVERY_STEP
@@ -152,7 +152,7 @@ def test_the_same_cards_come_every_time(game_id: str, number: int) -> None:
     assert once.answer(move)
     assert again.answer(move)
     assert told(once) == told(again)
-    assert once.game.position(once.after(len(once.made))) == again.game.position(again.state)
+    assert once.game.position(once.after(len(once.played))) == again.game.position(again.state)
     assert once.game.position(once.after(0)) == read_position(
         lesson_of(game_id).positions, once.step.position
     )

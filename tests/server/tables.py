@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from sheepfold import games
 from sheepfold.engine.game import State
-from sheepfold.play.match import Made
+from sheepfold.play.match import PlayedMove
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.view_model_builder import table_sight
 from sheepfold.server.live.viewers import Looker
@@ -36,7 +36,7 @@ def kept_table(game_id: str, seats: int, options: dict[str, object], clock: str 
     return Kept(row, sitting, [], [])
 
 
-def table_at(kept: Kept, state: State, made: Made | None = None) -> Table:
+def table_at(kept: Kept, state: State, made: PlayedMove | None = None) -> Table:
     """A table in this state, perhaps just after a move."""
     table = Table(kept, NOW)
     assert table.match is not None

@@ -111,7 +111,7 @@ async def test_a_whole_lesson_by_socket_shows_every_reply(sqlite: str, game_id: 
     async with serving(sqlite) as served, served.visitor() as ann:
         for number in steps_of(game_id):
             scene = scene_of(game_id, number)
-            asked = len(scene.made)
+            asked = len(scene.played)
             async with ann.socket(f"/learn/{game_id}/{number}") as socket:
                 for move in missed(scene)[:2]:
                     await socket.say("move", number=asked, move=move)
@@ -277,7 +277,7 @@ def test_a_step_shows_nothing_the_learner_may_not_know(game_id: str) -> None:
     for number in steps_of(game_id):
         place = lessons.Place(lesson_of(game_id), number, "en")
         scene, other = place.scene(), place.scene()
-        if scene.made:
+        if scene.played:
             continue  # What the others played would not be in hands dealt anew.
         other.state = scene.game.guess(scene.state.view(0), Rng(number))
         other.opening = other.state.clone()

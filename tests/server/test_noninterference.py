@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sheepfold import games
 from sheepfold.engine.game import State
-from sheepfold.play.match import Made
+from sheepfold.play.match import PlayedMove
 from tests.contract.cases import Case, cases, state_after
 from tests.contract.probe import Probe, interference
 from tests.server.tables import bytes_at, kept_table, table_at
@@ -29,7 +29,7 @@ class Wire(Probe):
         return bytes_at(table_at(self.kept, state), seat)
 
     def tell(self, before: State, move: int, after: State, seat: int | None) -> Any:
-        return bytes_at(table_at(self.kept, after, Made(self.game, before, move, after)), seat)
+        return bytes_at(table_at(self.kept, after, PlayedMove(self.game, before, move, after)), seat)
 
 
 class LeakyWire(Wire):

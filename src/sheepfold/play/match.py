@@ -35,12 +35,12 @@ class Match:
         """How many play."""
         return int(self.state.seats)
 
-    def make(self, move: int) -> Made:
+    def make(self, move: int) -> PlayedMove:
         """Make a move; an illegal one is refused and changes nothing."""
         before = self.state.clone()
         self.state.apply(move, self.rng)
         self.moves.append(self.game.write(before, move))
-        return Made(self.game, before, move, self.state.clone())
+        return PlayedMove(self.game, before, move, self.state.clone())
 
     def record(self) -> Record:
         """The match so far."""
@@ -56,8 +56,8 @@ class Match:
         )
 
 
-class Made:
-    """A move that was made, for telling it to the seats."""
+class PlayedMove:
+    """A move with the states before and after it, from which each seat is told what it saw."""
 
     def __init__(self, game: Game[Any], before: State, move: int, after: State) -> None:
         self.game = game
@@ -66,7 +66,7 @@ class Made:
         self.after = after
 
     def story(self, seat: int | None) -> list[Json]:
-        """What that seat saw."""
+        """The events that seat saw; None is a spectator."""
         return self.game.tell(self.before, self.move, self.after, seat)
 
 

@@ -7,7 +7,7 @@ from sheepfold.engine.description import LegalMove, MoveDescription
 from sheepfold.engine.game import State
 from sheepfold.engine.rng import Rng
 from sheepfold.play.lessons.lesson import Lesson, Step, read_position
-from sheepfold.play.match import Made
+from sheepfold.play.match import PlayedMove
 
 
 class Scene:
@@ -19,7 +19,7 @@ class Scene:
         self.opening: State = self.game.place(read_position(lesson.positions, self.step.position))
         self.state = self.opening.clone()
         self.rng = Rng(self.step.seed)
-        self.made: list[Made] = []
+        self.played: list[PlayedMove] = []
         for text in self.step.before:
             self.make(text)
 
@@ -28,7 +28,7 @@ class Scene:
         move = self.game.read(self.state, text)
         before = self.state.clone()
         self.state.apply(move, self.rng)
-        self.made.append(Made(self.game, before, move, self.state.clone()))
+        self.played.append(PlayedMove(self.game, before, move, self.state.clone()))
 
     def shows_the_idea(self, move: int) -> bool:
         """Whether a legal move is one of those this step is about."""
@@ -61,4 +61,4 @@ class Scene:
 
     def after(self, number: int) -> State:
         """The state after so many moves."""
-        return self.made[number - 1].after if number else self.opening
+        return self.played[number - 1].after if number else self.opening

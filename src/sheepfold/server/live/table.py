@@ -17,7 +17,7 @@ from sheepfold.engine import registry
 from sheepfold.engine.errors import BadRecord, SheepfoldError
 from sheepfold.engine.game import Game, Json
 from sheepfold.engine.record import Record
-from sheepfold.play.match import Made, Match
+from sheepfold.play.match import Match, PlayedMove
 from sheepfold.server.live.clocks import Banks, Pause, read_clock, spent
 from sheepfold.server.live.display_names import distinct_name
 from sheepfold.server.live.people import handle_of
@@ -140,7 +140,7 @@ class Table:
         self.match = Match(self.game, row.size, row.seed, options)
         self.since = row.began or 0.0
 
-    def replay(self, move: MoveRow) -> Made:
+    def replay(self, move: MoveRow) -> PlayedMove:
         """Make a move that is kept; nobody is told."""
         assert self.match is not None
         return self.play(self.game.read(self.match.state, move.move), move.tick)
@@ -149,7 +149,7 @@ class Table:
         """Make a move, legal and kept."""
         self.tell(self.play(move, tick))
 
-    def play(self, move: int, tick: float) -> Made:
+    def play(self, move: int, tick: float) -> PlayedMove:
         """Let the match and the clock go on."""
         assert self.match is not None
         seat = self.match.state.turn
@@ -167,7 +167,7 @@ class Table:
         """The seconds the seat to move has used since the turn came to it."""
         return spent(self.since, now, self.pauses)
 
-    def tell(self, made: Made) -> None:
+    def tell(self, made: PlayedMove) -> None:
         """Tell the last move to everybody, at once: stories are short, and the states they tell of are not.
 
         Those who saw the same are told the same, so that what is made of it is made once.

@@ -105,7 +105,7 @@ def sight_of(
     narrow: bool = False,
 ) -> model.TableSight:
     """The table after so many moves, or after all; `narrow` offers only what shows the idea."""
-    made = scene.made[:moves]
+    made = scene.played[:moves]
     state = scene.after(len(made))
     step = scene.step
     with speaking(place.language):
@@ -235,14 +235,14 @@ async def senseless(house: House, line: Line, place: Place, scene: Scene, messag
 
 async def move(house: House, line: Line, place: Place, scene: Scene, message: Message) -> Message | None:
     """The learner's move and, at a pace one can follow, the replies of the others."""
-    asked = len(scene.made)
+    asked = len(scene.played)
     if whole(message, "number") != asked:
         raise Refused(MOVED_ON)
     if not scene.answer(word(message, "move")):
         again = sight_of(place, scene, "ask", narrow=True)
         line.say(pages.table_fragment(again))
         return refused(place, encouragement(place, scene))
-    for moves in range(asked + 1, len(scene.made)):
+    for moves in range(asked + 1, len(scene.played)):
         line.say(pages.table_fragment(sight_of(place, scene, "watch", moves=moves)))
         await asyncio.sleep(random.uniform(*house.settings.pace))
     line.say(pages.table_fragment(sight_of(place, scene, "done")))
