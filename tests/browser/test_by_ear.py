@@ -60,7 +60,7 @@ def offered(things: list[Thing]) -> list[Thing]:
     ]
 
 
-class Listener:
+class ScreenReaderPlayer:
     """Plays by ear: hears what there is, presses what is offered."""
 
     def __init__(self, ears: Ears, taste: Random) -> None:
@@ -172,7 +172,7 @@ def test_a_whole_match_by_ear_and_keyboard(game_id: str, chromium: Browser, hous
         (short_match if game_id in SHORT else play_now)(ears, game_id)
         ears.until(lambda things: any(each.name == "Your hand" for each in things))
         joined(ears)
-        listener = Listener(ears, Random(7))
+        listener = ScreenReaderPlayer(ears, Random(7))
         things = listener.play_out()
         assert listener.moves > 0
         headlines = [each.name for each in buttons(things, "heading")]
@@ -230,7 +230,7 @@ def test_when_what_had_the_focus_is_gone_it_goes_to_something_that_can_be_done(
 ) -> None:
     with guest(chromium, house, **CALM) as ann:
         ears = at_kivsa(ann.page)
-        listener = Listener(ears, Random(3))
+        listener = ScreenReaderPlayer(ears, Random(3))
         for _ in range(3):
             listener.make_a_move(ears.until(my_turn))
             things = ears.until(my_turn)

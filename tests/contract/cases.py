@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from sheepfold import games
 from sheepfold.engine.game import Game, State
 from sheepfold.engine.rng import Chance
-from sheepfold.lab.conformance.walking import Step, state_after, walk
+from sheepfold.lab.conformance.walking import WalkedMove, state_after, walk
 
-__all__ = ["VARIANTS", "Case", "Step", "cases", "choose", "state_after", "walk"]
+__all__ = ["VARIANTS", "Case", "WalkedMove", "cases", "choose", "state_after", "walk"]
 
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "bye-bye-black-sheep": [

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sheepfold.lab.bench import MICROSECONDS, PER_SECOND, Row
-from sheepfold.lab.bench_plot import LEFT, OWNERS, Scale, groups_of, plot, shortened
+from sheepfold.lab.bench_plot import LEFT, OWNERS, LogScale, groups_of, plot, shortened
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -56,7 +56,7 @@ def test_a_kind_nobody_measured_has_no_heading() -> None:
 
 
 def test_ten_times_as_fast_is_as_much_longer_everywhere_on_the_scale() -> None:
-    scale = Scale(4, 8)
+    scale = LogScale(4, 8)
     assert scale.at(1e4) == LEFT
     assert scale.at(1e6) - scale.at(1e5) == pytest.approx(scale.at(2e8) - scale.at(2e7))
 

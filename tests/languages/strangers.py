@@ -46,8 +46,8 @@ class Strangers(gettext.NullTranslations):
         return bracketed(msgid1 if n == 1 else msgid2)
 
 
-class Listener(HTMLParser):
-    """Collects all that is seen or read out; parts that say which language they are in are left out."""
+class ReadableText(HTMLParser):
+    """Collects the text that is shown or read out; parts that say which language they are in are left out."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -79,7 +79,7 @@ class Listener(HTMLParser):
 
 def heard_on(html: str) -> list[str]:
     """All that is seen or read out of a page, the buttons its script makes among it."""
-    listener = Listener()
+    listener = ReadableText()
     listener.feed(html)
     found = re.search(r'id="choices">(.*?)</script>', html, re.DOTALL)
     if found is None:

@@ -13,7 +13,7 @@ from sheepfold import games
 from sheepfold.engine.description import MoveDescription
 from sheepfold.engine.errors import IllegalMove, UnknownGame
 from sheepfold.engine.game import Json
-from sheepfold.play.lessons import LEARNER, Scene, Step, lesson_of
+from sheepfold.play.lessons import LEARNER, LessonStep, Scene, lesson_of
 from sheepfold.play.lessons.lesson import read_position
 
 ROOT = Path(__file__).parents[2]
@@ -37,7 +37,7 @@ def scene_of(game_id: str, number: int) -> Scene:
     return Scene(lesson_of(game_id), number)
 
 
-def sentences(step: Step) -> Iterator[str]:
+def sentences(step: LessonStep) -> Iterator[str]:
     yield from (step.idea, step.say, step.after)
     if step.otherwise:
         yield step.otherwise

@@ -15,7 +15,7 @@ from typing import Final
 from sheepfold.bots.bot import Bot, KnowingBot, RandomBot
 from sheepfold.bots.knowledge import Knowledge
 from sheepfold.bots.levels import BY_NAME, LevelBot
-from sheepfold.bots.search import NO_LIMIT
+from sheepfold.bots.search import UNLIMITED_SIMULATIONS
 from sheepfold.bots.searcher import SearchBot
 from sheepfold.engine import registry
 from sheepfold.engine.errors import UnknownBot
@@ -46,7 +46,7 @@ def limit_in(name: str) -> int:
     """How many simulations a decision a name like `search:400` allows."""
     _kind, colon, number = name.partition(":")
     if not colon:
-        return NO_LIMIT
+        return UNLIMITED_SIMULATIONS
     if not number.isdecimal() or len(number) > MOST_DIGITS or int(number) == 0:
         raise UnknownBot(
             f"bot: {name!r}, the number of simulations must be 1 or more, as in 'search:400', "

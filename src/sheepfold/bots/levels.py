@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from sheepfold.bots.knowledge import Blend, Knowledge
-from sheepfold.bots.search import NO_LIMIT
+from sheepfold.bots.search import UNLIMITED_SIMULATIONS
 from sheepfold.bots.searcher import SearchBot
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Chance
@@ -66,7 +66,7 @@ LEVELS: Final = (
         "wolf",
         "Wolf",
         "A shark that thinks as long as it may and gives nothing away.",
-        simulations=NO_LIMIT,
+        simulations=UNLIMITED_SIMULATIONS,
         seconds=0.25,
         temperature=0.0,
         common_sense=False,

@@ -19,7 +19,8 @@ from sheepfold.engine.game import Game, Json, State
 from sheepfold.engine.int_row import IntRow, zeros
 from sheepfold.engine.rng import Chance, Rng
 
-NO_LIMIT: Final = 1_000_000_000
+UNLIMITED_SIMULATIONS: Final = 1_000_000_000
+"""More simulations than any budget of time allows."""
 
 MOST_CONTENDERS: Final = 12
 SIMULATIONS_EACH: Final = 20
@@ -87,7 +88,7 @@ class Search(Tree):
         self.favour: IntRow = zeros(MOST_CONTENDERS + 1)
         """By node: how much less a contender weighs than the favourite."""
 
-    def think(self, deals: Deals, simulations: int = NO_LIMIT, seconds: float = 1e9) -> None:
+    def think(self, deals: Deals, simulations: int = UNLIMITED_SIMULATIONS, seconds: float = 1e9) -> None:
         """Simulate so often or so long, whichever ends first, or until the choice is clear."""
         most: i64 = simulations
         began = time.perf_counter()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from sheepfold.bots.knowledge import Knowledge
-from sheepfold.bots.search import NO_LIMIT, Deals, Guesses, Search, Tried
+from sheepfold.bots.search import UNLIMITED_SIMULATIONS, Deals, Guesses, Search, Tried
 from sheepfold.engine import registry
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Chance
@@ -26,7 +26,11 @@ class SearchBot:
     """Looks ahead from guesses that agree with its view, and makes the move that won the contest."""
 
     def __init__(
-        self, name: str, knowledge: Knowledge, simulations: int = NO_LIMIT, temperature: float = 0.0
+        self,
+        name: str,
+        knowledge: Knowledge,
+        simulations: int = UNLIMITED_SIMULATIONS,
+        temperature: float = 0.0,
     ) -> None:
         """`simulations` limits a decision besides its budget in seconds.
 

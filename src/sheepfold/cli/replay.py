@@ -16,7 +16,7 @@ from sheepfold.cli.screens import screen_of, seat_names
 from sheepfold.engine import registry
 from sheepfold.engine.errors import BadRecord, UnknownGame, UnknownVersion
 from sheepfold.engine.game import Game, Json, State
-from sheepfold.engine.record import Record, Step, opening, read_record, replay
+from sheepfold.engine.record import Record, ReplayedMove, opening, read_record, replay
 from sheepfold.words.speech import _
 
 ALL_HANDS = "all hands"
@@ -64,7 +64,7 @@ class Shown:
             )
             self.table(state)
 
-    def step(self, step: Step) -> None:
+    def step(self, step: ReplayedMove) -> None:
         """One move: its story and the table after it."""
         if self.asked.json:
             print(json.dumps(self.step_json(step), ensure_ascii=False))
@@ -88,12 +88,12 @@ class Shown:
             return {**state.view(None), **self.game.position(state)}
         return state.view(self.asked.seat)
 
-    def story(self, step: Step) -> list[Json]:
+    def story(self, step: ReplayedMove) -> list[Json]:
         """The events of a move; with all hands open, as the mover saw them."""
         seat = step.before.turn if self.open_hands else self.asked.seat
         return self.game.tell(step.before, step.move, step.after, seat)
 
-    def step_json(self, step: Step) -> Json:
+    def step_json(self, step: ReplayedMove) -> Json:
         """One move for a program."""
         return {
             "number": step.number,

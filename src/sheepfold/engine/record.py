@@ -69,7 +69,7 @@ def read_record(text: str) -> Record:
     return Record(**data)
 
 
-class Step(NamedTuple):
+class ReplayedMove(NamedTuple):
     """One move of a replay."""
 
     number: int
@@ -94,7 +94,7 @@ def opening(game: Game[Any], record: Record) -> tuple[State, Chance]:
         raise BadRecord(str(error)) from None
 
 
-def replay(game: Game[Any], record: Record) -> Iterator[Step]:
+def replay(game: Game[Any], record: Record) -> Iterator[ReplayedMove]:
     """Play a record back; BadRecord names the first move, or the outcome, that does not fit."""
     state, rng = opening(game, record)
     for number, text in enumerate(record.moves, 1):
@@ -104,7 +104,7 @@ def replay(game: Game[Any], record: Record) -> Iterator[Step]:
             state.apply(move, rng)
         except SheepfoldError as error:
             raise BadRecord(f"moves[{number - 1}]: {text!r} does not replay: {error}") from None
-        yield Step(number, before, move, text, state.clone())
+        yield ReplayedMove(number, before, move, text, state.clone())
     outcome = state.outcome
     reached = None if outcome is None else outcome.as_json()
     if reached != record.outcome:

@@ -56,7 +56,7 @@ class Bar(NamedTuple):
     owner: str
 
 
-class Scale(NamedTuple):
+class LogScale(NamedTuple):
     """From moves a second to places, by powers of ten."""
 
     low: int
@@ -94,7 +94,7 @@ def plot(rows: Sequence[Row]) -> str:
     """The SVG file; there must be at least one row of moves a second."""
     groups = groups_of(rows)
     figures = [value for bars in groups.values() for bar in bars for value in (bar.row.least, bar.row.most)]
-    scale = Scale(math.floor(math.log10(min(figures))), math.ceil(math.log10(max(figures) * 1.01)))
+    scale = LogScale(math.floor(math.log10(min(figures))), math.ceil(math.log10(max(figures) * 1.01)))
     height = sum(HEADING + STEP * len(bars) for bars in groups.values())
     parts = [axis(scale, height)]
     y = 0
@@ -107,7 +107,7 @@ def plot(rows: Sequence[Row]) -> str:
     return frame(parts, height)
 
 
-def drawn(bar: Bar, scale: Scale, y: int) -> str:
+def drawn(bar: Bar, scale: LogScale, y: int) -> str:
     """One bar with its name, its range and its figure."""
     row = bar.row
     end, least, most = scale.at(row.median), scale.at(row.least), scale.at(row.most)
@@ -130,7 +130,7 @@ def shortened(figure: float) -> str:
     return f"{figure / 1e3:.3g} k" if figure >= 1e3 else f"{figure:.3g}"
 
 
-def axis(scale: Scale, height: int) -> str:
+def axis(scale: LogScale, height: int) -> str:
     """A line at each power of ten."""
     parts = [f'<text class="name" x="{LEFT - 40}" y="{height + 18}">{PER_SECOND}</text>']
     for power in range(scale.low, scale.high + 1):

@@ -57,7 +57,7 @@ class Hill(NamedTuple):
     values: Sequence[int]
 
 
-class Scale(NamedTuple):
+class LinearScale(NamedTuple):
     """From values to places along the plot."""
 
     low: float
@@ -80,11 +80,11 @@ def round_step(width: float) -> float:
     return next(step * power for step in STEPS if step * power >= width * (1 - 1e-9))
 
 
-def wide_enough(values: Sequence[float], least: float) -> Scale:
+def wide_enough(values: Sequence[float], least: float) -> LinearScale:
     """A scale that shows all values with a little room, and never a narrow strip of noise."""
     low, high = min(values), max(values)
     spare = max((least - (high - low)) / 2, (high - low) * 0.06)
-    return Scale(low - spare, high + spare)
+    return LinearScale(low - spare, high + spare)
 
 
 def dots(title: str, rows: Sequence[Dot], unit: Unit, even: float | None = None) -> str:
@@ -100,7 +100,7 @@ def dots(title: str, rows: Sequence[Dot], unit: Unit, even: float | None = None)
     return frame(title, parts, height)
 
 
-def dot(row: Dot, scale: Scale, y: float, unit: Unit) -> str:
+def dot(row: Dot, scale: LinearScale, y: float, unit: Unit) -> str:
     """One row: the name, the interval, the value; the figures appear under the pointer."""
     low, mean, high = scale.at(row.low), scale.at(row.mean), scale.at(row.high)
     told = f"{row.name}: {unit.write(row.mean)}, from {unit.write(row.low)} to {unit.write(row.high)}"
@@ -118,7 +118,7 @@ def hills(title: str, rows: Sequence[Hill], unit: str) -> str:
     width = bar_width(low, max(max(row.values) for row in rows))
     bars = [Counter((value - low) // width for value in row.values) for row in rows]
     last = max(max(counts) for counts in bars)
-    scale = Scale(low - 0.5, low + (last + 1) * width - 0.5)
+    scale = LinearScale(low - 0.5, low + (last + 1) * width - 0.5)
     height = len(rows) * HILL
     parts = [axis(scale, WHOLE, height)]
     for number, (row, counts) in enumerate(zip(rows, bars, strict=True)):
@@ -131,7 +131,7 @@ def bar_width(low: int, high: int) -> int:
     return math.ceil(round_step(max((high - low + 1) / MOST_BARS, 1)))
 
 
-def hill(row: Hill, counts: Counter[int], scale: Scale, width: int, base: int, unit: str) -> str:
+def hill(row: Hill, counts: Counter[int], scale: LinearScale, width: int, base: int, unit: str) -> str:
     """One distribution, its highest bar as high as the row allows."""
     tallest = max(counts.values())
     mean = sum(row.values) / len(row.values)
@@ -163,7 +163,7 @@ def name(text: str, y: float, below: str = "") -> str:
     )
 
 
-def axis(scale: Scale, unit: Unit, height: int) -> str:
+def axis(scale: LinearScale, unit: Unit, height: int) -> str:
     """Round values below the plot and thin lines through it."""
     parts = []
     for value in scale.ticks():

@@ -15,7 +15,7 @@ from sheepfold.engine.record import Record
 from sheepfold.lab import workers
 from sheepfold.lab.arena_figures import spread
 from sheepfold.lab.arena_match import Result, Task, bot_named, play
-from sheepfold.play.match import NO_LIMIT
+from sheepfold.play.match import UNHURRIED_SECONDS
 
 ALONE = 1.0
 """Seconds to work alone first: a short run is over before other processes have started."""
@@ -79,7 +79,7 @@ def simulate(
     *,
     options: Options | None = None,
     bot: str = "random",
-    budget: float = NO_LIMIT,
+    budget: float = UNHURRIED_SECONDS,
     jobs: int = 1,
     records: Path | None = None,
     tick: Callable[[], None] = lambda: None,

@@ -15,8 +15,8 @@ from sheepfold.engine.options import Options
 from sheepfold.engine.record import Record
 from sheepfold.engine.rng import Chance, Rng, chance
 
-NO_LIMIT = 3600.0
-"""The budget, in seconds, of a bot nobody hurries."""
+UNHURRIED_SECONDS = 3600.0
+"""The time budget of a bot that nobody waits for."""
 
 
 class Match:
@@ -75,6 +75,6 @@ def play_out(match: Match, bots: Sequence[Bot], taste: Rng) -> None:
     state = match.state
     while (seat := state.turn) is not None:
         legal = state.legal()
-        move = bots[seat].choose(state.view(seat), legal, taste, NO_LIMIT)
+        move = bots[seat].choose(state.view(seat), legal, taste, UNHURRIED_SECONDS)
         match.moves.append(match.game.write(state, move))
         state.apply(move, match.rng)

@@ -6,7 +6,13 @@ import pytest
 
 from sheepfold.engine.bag import bag_of
 from sheepfold.games.knizia_black_sheep.rules.cards import NAMES, TASK_NAMES, TASKS
-from sheepfold.games.knizia_black_sheep.rules.scoring import Line, outcome_of, score, set_lines, task_line
+from sheepfold.games.knizia_black_sheep.rules.scoring import (
+    ScoreLine,
+    outcome_of,
+    score,
+    set_lines,
+    task_line,
+)
 from tests.games.knizia_black_sheep.tables import bag, herd
 
 
@@ -14,11 +20,11 @@ def corral(values: dict[str, list[int]]) -> list[int]:
     return [int(bag_of([value - 1 for value in values.get(name, [])])) for name in NAMES]
 
 
-def lines(*corrals: dict[str, list[int]], tasks: list[str] | None = None) -> list[list[Line]]:
+def lines(*corrals: dict[str, list[int]], tasks: list[str] | None = None) -> list[list[ScoreLine]]:
     return score([corral(each) for each in corrals], [TASK_NAMES.index(name) for name in tasks or []])
 
 
-def points(sheet: list[Line], reason: str) -> dict[str, int]:
+def points(sheet: list[ScoreLine], reason: str) -> dict[str, int]:
     return {line.about: line.points for line in sheet if line.reason == reason}
 
 

@@ -17,7 +17,7 @@ from sheepfold.engine.description import CardCount, MoveDescription
 from sheepfold.engine.errors import BadOption, BadPosition, BadSeats, IllegalMove, SheepfoldError
 from sheepfold.engine.game import MOST_MOVES, State
 from sheepfold.engine.rng import Rng, SealedRng
-from sheepfold.lab.conformance.walking import Setting, Step, choose, state_after, walk
+from sheepfold.lab.conformance.walking import Setting, WalkedMove, choose, state_after, walk
 
 
 class Broken(AssertionError):
@@ -46,7 +46,7 @@ def eyes(setting: Setting) -> list[int | None]:
     return [None, *range(setting.seats)]
 
 
-def some(steps: Iterator[Step], every: int) -> Iterator[Step]:
+def some(steps: Iterator[WalkedMove], every: int) -> Iterator[WalkedMove]:
     """Every so many steps of a match, and its last."""
     for number, step in enumerate(steps):
         if number % every == 0 or step.after.turn is None:

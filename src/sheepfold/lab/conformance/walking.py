@@ -49,7 +49,7 @@ def choose(game: Game[Any], state: State, rng: Chance) -> int:
     return group[rng.below(len(group))]
 
 
-class Step(NamedTuple):
+class WalkedMove(NamedTuple):
     """A move and what it changed."""
 
     before: State
@@ -57,7 +57,7 @@ class Step(NamedTuple):
     after: State
 
 
-def walk(setting: Setting, seed: int, most: int = LONGEST) -> Iterator[Step]:
+def walk(setting: Setting, seed: int, most: int = LONGEST) -> Iterator[WalkedMove]:
     """A random match, move by move."""
     rng, taste = Rng(seed), Rng(seed + 1_000_000)
     state = setting.deal(rng)
@@ -67,7 +67,7 @@ def walk(setting: Setting, seed: int, most: int = LONGEST) -> Iterator[Step]:
         before = state.clone()
         move = choose(setting.game, state, taste)
         state.apply(move, rng)
-        yield Step(before, move, state.clone())
+        yield WalkedMove(before, move, state.clone())
     if most == LONGEST:
         raise AssertionError("the match does not end")
 

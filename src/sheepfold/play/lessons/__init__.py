@@ -12,7 +12,7 @@ from functools import cache
 
 from sheepfold.engine import registry
 from sheepfold.engine.errors import UnknownGame
-from sheepfold.play.lessons.lesson import LEARNER, Lesson, Step
+from sheepfold.play.lessons.lesson import LEARNER, Lesson, LessonStep
 from sheepfold.play.lessons.scene import Scene
 
 
@@ -30,4 +30,4 @@ def lesson_of(game_id: str) -> Lesson:
     return found
 
 
-__all__ = ["LEARNER", "Lesson", "Scene", "Step", "has_lesson", "lesson_of"]
+__all__ = ["LEARNER", "Lesson", "LessonStep", "Scene", "has_lesson", "lesson_of"]

@@ -18,7 +18,7 @@ LEARNER: Final = 0
 """The seat of the one who learns, in every position."""
 
 
-class Step(NamedTuple):
+class LessonStep(NamedTuple):
     """One idea, tried in one move."""
 
     position: str
@@ -51,7 +51,7 @@ class Lesson(NamedTuple):
     game: str
     positions: Path
     """The folder of its positions."""
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
 
 @cache

@@ -6,7 +6,7 @@ from sheepfold.engine import registry
 from sheepfold.engine.description import LegalMove, MoveDescription
 from sheepfold.engine.game import State
 from sheepfold.engine.rng import Rng
-from sheepfold.play.lessons.lesson import Lesson, Step, read_position
+from sheepfold.play.lessons.lesson import Lesson, LessonStep, read_position
 from sheepfold.play.match import PlayedMove
 
 
@@ -15,7 +15,7 @@ class Scene:
 
     def __init__(self, lesson: Lesson, number: int) -> None:
         self.game = registry.get(lesson.game)
-        self.step: Step = lesson.steps[number - 1]
+        self.step: LessonStep = lesson.steps[number - 1]
         self.opening: State = self.game.place(read_position(lesson.positions, self.step.position))
         self.state = self.opening.clone()
         self.rng = Rng(self.step.seed)

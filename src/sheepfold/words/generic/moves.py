@@ -47,7 +47,7 @@ class Branch(NamedTuple):
                 yield from each.leaves()
 
 
-class Step(NamedTuple):
+class MovePart(NamedTuple):
     """A part of a move that moves may have in common: a card, a target."""
 
     label: str
@@ -95,11 +95,11 @@ def in_words(does: MoveDescription, to: Teller) -> str:
     return _("{verb}: {what}").format(verb=verb, what=rest) if rest else verb
 
 
-def steps(does: MoveDescription, to: Teller) -> list[Step]:
-    """What a move is put together from, in order."""
-    found = [Step(title(card_in_words(each)), each.kind) for each in does.cards]
-    found += [Step(each) for each in targets(does, to)]
-    return found if does.then is None else [*found, Step(in_words(does.then, to))]
+def parts_of(does: MoveDescription, to: Teller) -> list[MovePart]:
+    """The parts of a move in the order in which they are chosen: cards, targets, what follows."""
+    found = [MovePart(title(card_in_words(each)), each.kind) for each in does.cards]
+    found += [MovePart(each) for each in targets(does, to)]
+    return found if does.then is None else [*found, MovePart(in_words(does.then, to))]
 
 
 def grouped(legal: Sequence[LegalMove], to: Teller) -> list[VerbGroup]:
@@ -129,19 +129,19 @@ def group_title(verb: str, moves: list[Leaf]) -> str:
 
 
 def branches(moves: list[Leaf], to: Teller, at: int) -> tuple[Leaf | Branch, ...]:
-    """A few moves as they are; many by their next step."""
+    """A few moves as they are; many by their next part."""
     if len(moves) <= FEW:
         return tuple(moves)
-    groups: dict[Step | None, list[Leaf]] = {}
+    groups: dict[MovePart | None, list[Leaf]] = {}
     for each in moves:
-        own = steps(each.move.description, to)
+        own = parts_of(each.move.description, to)
         groups.setdefault(own[at] if at < len(own) else None, []).append(each)
     if groups.keys() == {None}:
         return tuple(moves)
     found: list[Leaf | Branch] = []
-    for step, members in groups.items():
-        if step is None or len(members) == 1:
+    for part, members in groups.items():
+        if part is None or len(members) == 1:
             found += members
         else:
-            found.append(Branch(step.label, step.kind, branches(members, to, at + 1)))
+            found.append(Branch(part.label, part.kind, branches(members, to, at + 1)))
     return found[0].members if len(found) == 1 and isinstance(found[0], Branch) else tuple(found)

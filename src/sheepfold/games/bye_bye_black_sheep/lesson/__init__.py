@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from sheepfold.play.lessons.lesson import Lesson, Step
+from sheepfold.play.lessons.lesson import Lesson, LessonStep
 from sheepfold.words.speech import N_
 
 LESSON: Final = Lesson(
     "bye-bye-black-sheep",
     Path(__file__).parent / "positions",
     (
-        Step(
+        LessonStep(
             "draw",
             N_("Draw a card"),
             N_(
@@ -24,7 +24,7 @@ LESSON: Final = Lesson(
             "BYE-7",
             claims=({"event": "draw", "seat": 0, "to": "hole"},),
         ),
-        Step(
+        LessonStep(
             "draw-again",
             N_("One more"),
             N_(
@@ -39,7 +39,7 @@ LESSON: Final = Lesson(
             N_("Not yet: with two cards you could place nothing. Draw one more."),
             claims=({"event": "draw", "seat": 0, "to": "hole"},),
         ),
-        Step(
+        LessonStep(
             "stop",
             N_("Stop in time"),
             N_(
@@ -55,7 +55,7 @@ LESSON: Final = Lesson(
                 {"event": "take up", "seat": 0},
             ),
         ),
-        Step(
+        LessonStep(
             "place",
             N_("Three of a kind"),
             N_("Two lions live in your zoo already. Place the third one: three of a kind are a triplet."),
@@ -65,7 +65,7 @@ LESSON: Final = Lesson(
             N_("You may do that, but a third lion would complete three of a kind."),
             claims=({"event": "triplet", "seat": 0, "card": "lion", "triplets": 1},),
         ),
-        Step(
+        LessonStep(
             "black-sheep",
             N_("The black sheep"),
             N_(
@@ -83,7 +83,7 @@ LESSON: Final = Lesson(
                 {"event": "take up", "seat": 0},
             ),
         ),
-        Step(
+        LessonStep(
             "eagle",
             N_("The eagle"),
             N_(
@@ -99,7 +99,7 @@ LESSON: Final = Lesson(
             N_("That might fail. You know that {one} has a penguin: touch {one}, then the penguin."),
             claims=({"event": "answer", "seat": 1, "cards": ["penguin"]},),
         ),
-        Step(
+        LessonStep(
             "mole",
             N_("The mole"),
             N_(
@@ -112,7 +112,7 @@ LESSON: Final = Lesson(
             N_("You may do that, but you hold two giraffes: take the third."),
             claims=({"event": "take", "seat": 0, "cards": ["giraffe"]},),
         ),
-        Step(
+        LessonStep(
             "keep",
             N_("Better not"),
             N_(
@@ -128,7 +128,7 @@ LESSON: Final = Lesson(
             N_("That would be your third kind, and the magpie would come to you. Place none this time."),
             claims=({"event": "done", "seat": 0},),
         ),
-        Step(
+        LessonStep(
             "magpie",
             N_("The magpie"),
             N_(
@@ -141,7 +141,7 @@ LESSON: Final = Lesson(
             N_("You may do that, but a rhino would be your third: steal it from {one}."),
             claims=({"event": "steal", "seat": 0, "cards": ["rhino"], "from": "zoo 1"},),
         ),
-        Step(
+        LessonStep(
             "pick",
             N_("More special cards"),
             N_(
@@ -157,7 +157,7 @@ LESSON: Final = Lesson(
             replies=("pick eagle", "pick eagle"),
             claims=({"event": "pick", "seat": 0}, {"event": "deal"}),
         ),
-        Step(
+        LessonStep(
             "wolf",
             N_("The wolf"),
             N_("Draw from {two} this time, and let us see what comes."),
@@ -174,7 +174,7 @@ LESSON: Final = Lesson(
                 {"event": "drive off", "seat": 2},
             ),
         ),
-        Step(
+        LessonStep(
             "mother-sheep",
             N_("The mother sheep"),
             N_(
@@ -187,7 +187,7 @@ LESSON: Final = Lesson(
             N_("You may leave it, but this card is for nothing: draw from the pile."),
             claims=({"event": "draw", "seat": 0, "from": "pile", "to": "hole"},),
         ),
-        Step(
+        LessonStep(
             "white-sheep",
             N_("The white sheep"),
             N_(
@@ -205,7 +205,7 @@ LESSON: Final = Lesson(
                 {"event": "triplet", "seat": 0, "card": "lion"},
             ),
         ),
-        Step(
+        LessonStep(
             "winning",
             N_("Win the match"),
             N_("Three triplets, and two lions wait for the third. Place the card that wins the match!"),

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from sheepfold.play.lessons.lesson import Lesson, Step
+from sheepfold.play.lessons.lesson import Lesson, LessonStep
 from sheepfold.words.speech import N_
 
 LESSON: Final = Lesson(
     "kivsa-shchora",
     Path(__file__).parent / "positions",
     (
-        Step(
+        LessonStep(
             "match",
             N_("The same number"),
             N_("Be the first without cards, and you win the round. The pen shows a 5: play your 5 on it."),
@@ -22,7 +22,7 @@ LESSON: Final = Lesson(
             N_("You may always draw, but you want fewer cards, not more. Your 5 fits: try it."),
             claims=({"event": "play", "seat": 0, "cards": ["5"]},),
         ),
-        Step(
+        LessonStep(
             "sum",
             N_("Two cards make a sum"),
             N_(
@@ -35,7 +35,7 @@ LESSON: Final = Lesson(
             N_("No need to draw: 5 + 3 = 8. Touch your 3 and then your 8."),
             claims=({"event": "play", "seat": 0, "numbers": [3, 8]},),
         ),
-        Step(
+        LessonStep(
             "difference",
             N_("Or a difference"),
             N_(
@@ -48,7 +48,7 @@ LESSON: Final = Lesson(
             N_("No need to draw: 9 \N{MINUS SIGN} 4 = 5. Touch the 4 and then the 5."),
             claims=({"event": "play", "seat": 0},),
         ),
-        Step(
+        LessonStep(
             "draw",
             N_("Nothing fits"),
             N_("You have no 7, and no two of your cards make a sum with it. Then draw a card."),
@@ -59,7 +59,7 @@ LESSON: Final = Lesson(
             seed=1,
             claims=({"event": "draw", "seat": 0, "why": "turn"},),
         ),
-        Step(
+        LessonStep(
             "joker",
             N_("The joker"),
             N_(
@@ -75,7 +75,7 @@ LESSON: Final = Lesson(
             ),
             claims=({"event": "play", "seat": 0},),
         ),
-        Step(
+        LessonStep(
             "farmer",
             N_("The farmer"),
             N_(
@@ -95,7 +95,7 @@ LESSON: Final = Lesson(
                 {"event": "take", "seat": 1, "cards": ["10"]},
             ),
         ),
-        Step(
+        LessonStep(
             "struck-by-a-farmer",
             N_("A farmer against you"),
             N_(
@@ -114,7 +114,7 @@ LESSON: Final = Lesson(
                 {"event": "take", "seat": 0, "cards": ["9"]},
             ),
         ),
-        Step(
+        LessonStep(
             "fox",
             N_("The fox"),
             N_(
@@ -131,7 +131,7 @@ LESSON: Final = Lesson(
                 {"event": "reveal", "seat": 1, "shown": ["2"], "draws": 2},
             ),
         ),
-        Step(
+        LessonStep(
             "struck-by-a-fox",
             N_("A fox against you"),
             N_(
@@ -145,7 +145,7 @@ LESSON: Final = Lesson(
             before=("fox",),
             claims=({"event": "reveal", "seat": 0, "shown": ["1"], "draws": 1},),
         ),
-        Step(
+        LessonStep(
             "answer-a-fox",
             N_("Answer a fox"),
             N_(
@@ -166,7 +166,7 @@ LESSON: Final = Lesson(
                 {"event": "reveal", "seat": 1, "draws": 1},
             ),
         ),
-        Step(
+        LessonStep(
             "black-sheep",
             N_("The black sheep"),
             N_(
@@ -182,7 +182,7 @@ LESSON: Final = Lesson(
             N_("The black sheep would stay with you. Touch it, then your 6, then {two}, who holds 6 cards."),
             claims=({"event": "pass", "seat": 0, "to_seat": 2, "cards": ["black sheep"]},),
         ),
-        Step(
+        LessonStep(
             "triple-black",
             N_("Triple black"),
             N_(
@@ -198,7 +198,7 @@ LESSON: Final = Lesson(
                 {"event": "score", "winner": 0, "points": [0, 90, 90]},
             ),
         ),
-        Step(
+        LessonStep(
             "done",
             N_("The last card"),
             N_(

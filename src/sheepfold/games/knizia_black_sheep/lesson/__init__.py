@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from sheepfold.play.lessons.lesson import Lesson, Step
+from sheepfold.play.lessons.lesson import Lesson, LessonStep
 from sheepfold.words.speech import N_
 
 
@@ -18,7 +18,7 @@ LESSON: Final = Lesson(
     "knizia-black-sheep",
     Path(__file__).parent / "positions",
     (
-        Step(
+        LessonStep(
             "one-card",
             N_("Place a card"),
             N_(
@@ -40,7 +40,7 @@ LESSON: Final = Lesson(
                 {"event": "draw", "seat": 0},
             ),
         ),
-        Step(
+        LessonStep(
             "two-cards",
             N_("Two at once"),
             N_(
@@ -53,7 +53,7 @@ LESSON: Final = Lesson(
             N_("That is allowed too. But try both pigs together on meadow 2."),
             claims=({"event": "place", "seat": 0, "field": 2, "cards": ["pig", "pig"]},),
         ),
-        Step(
+        LessonStep(
             "fill",
             N_("Three to a side"),
             N_(
@@ -69,7 +69,7 @@ LESSON: Final = Lesson(
             N_("That is allowed too. But on meadow 1 horse and cow make three and two: place both there."),
             claims=({"event": "place", "seat": 0, "field": 1, "completed": 1},),
         ),
-        Step(
+        LessonStep(
             "discard",
             N_("Throw one away"),
             N_(
@@ -88,7 +88,7 @@ LESSON: Final = Lesson(
                 {"event": "place", "seat": 0, "field": 1, "cards": ["cow"]},
             ),
         ),
-        Step(
+        LessonStep(
             "win",
             N_("Win a meadow"),
             N_(
@@ -107,7 +107,7 @@ LESSON: Final = Lesson(
                 {"event": "take", "seat": 0, "cards": ["pig", "sheep"]},
             ),
         ),
-        Step(
+        LessonStep(
             "four",
             N_("What beats what"),
             N_(
@@ -120,7 +120,7 @@ LESSON: Final = Lesson(
             N_("That would not be enough. A fourth sheep on meadow 2 beats three and two."),
             claims=({"event": "score", "seat": 0, "field": 2},),
         ),
-        Step(
+        LessonStep(
             "better-animal",
             N_("Better animals"),
             N_(
@@ -136,7 +136,7 @@ LESSON: Final = Lesson(
             N_("That would not win meadow 1. Your horse makes three horses, better than three cows."),
             claims=({"event": "score", "seat": 0, "field": 1},),
         ),
-        Step(
+        LessonStep(
             "first",
             N_("Who was first"),
             N_(
@@ -149,7 +149,7 @@ LESSON: Final = Lesson(
             N_("Then {one} would win meadow 1. A second pig makes two pairs: place it there."),
             claims=({"event": "score", "seat": 0, "field": 1},),
         ),
-        Step(
+        LessonStep(
             "black-sheep",
             N_("Lose on purpose"),
             N_(
@@ -171,7 +171,7 @@ LESSON: Final = Lesson(
                 {"event": "take", "seat": 1, "cards": ["black sheep", "black sheep"]},
             ),
         ),
-        Step(
+        LessonStep(
             "skip",
             N_("No room"),
             N_("All your sides are full, so there is nothing you can place. Skip, and {one} goes on."),
@@ -181,7 +181,7 @@ LESSON: Final = Lesson(
             replies=("field 1: sheep",),
             claims=({"event": "skip", "seat": 0}, {"event": "score", "seat": 0, "field": 1}),
         ),
-        Step(
+        LessonStep(
             "end",
             N_("The end"),
             N_(

@@ -34,7 +34,7 @@ BONUS: Final = 6
 """Points of a bonus card (FLD-2)."""
 
 
-class Line:
+class ScoreLine:
     """One line of a seat's score: why, about what, how many, points and the clause.
 
     The reason is values, majority, sets or task; it is about an animal, a task, or nothing for sets; the
@@ -69,47 +69,47 @@ def worth(values: int) -> int:
     return sum(value * int(count(values, kind)) for kind, value in enumerate(VALUES))
 
 
-def value_lines(corral: list[int]) -> list[Line]:
+def value_lines(corral: list[int]) -> list[ScoreLine]:
     """FLD-16: the values of the figures; black sheep count negative."""
     lines = []
     for animal, values in enumerate(corral):
         if values:
             points = -worth(values) if animal == BLACK_SHEEP else worth(values)
-            lines.append(Line("values", NAMES[animal], int(size(values)), points, "FLD-16"))
+            lines.append(ScoreLine("values", NAMES[animal], int(size(values)), points, "FLD-16"))
     return lines
 
 
-def majority_lines(seat: int, herds: list[list[int]]) -> list[Line]:
+def majority_lines(seat: int, herds: list[list[int]]) -> list[ScoreLine]:
     """FLD-17: a bonus for each animal of which this seat alone has the most."""
     return [
-        Line("majority", NAMES[animal], herds[seat][animal], BONUS, "FLD-17")
+        ScoreLine("majority", NAMES[animal], herds[seat][animal], BONUS, "FLD-17")
         for animal in range(ANIMALS)
         if all(herds[seat][animal] > other[animal] for rival, other in enumerate(herds) if rival != seat)
     ]
 
 
-def set_lines(own: list[int]) -> list[Line]:
+def set_lines(own: list[int]) -> list[ScoreLine]:
     """FLD-18: a bonus for each set of six different animals."""
     sets = min(own)
-    return [Line("sets", "", sets, BONUS * sets, "FLD-18")] if sets else []
+    return [ScoreLine("sets", "", sets, BONUS * sets, "FLD-18")] if sets else []
 
 
-def task_line(task: Task, seat: int, herds: list[list[int]]) -> Line:
+def task_line(task: Task, seat: int, herds: list[list[int]]) -> ScoreLine:
     """FLD-20: every seat is scored on every task in play, whoever held it."""
     animals = [NAMES.index(name) for name in task.animals]
     if task.kind == MAJORITY:
         # FLD-21: ties included; with none in any corral, nobody scores.
         own = herds[seat][animals[0]]
         won = own > 0 and own == max(other[animals[0]] for other in herds)
-        return Line("task", task.name, own, task.points * won, "FLD-21")
+        return ScoreLine("task", task.name, own, task.points * won, "FLD-21")
     if task.kind == COMBINATION:
         # FLD-22: a figure serves one combination of a task only, so the rarest animal counts.
         number = min(herds[seat][animal] for animal in animals)
-        return Line("task", task.name, number, task.points * number, "FLD-22")
-    return Line("task", task.name, herds[seat][BLACK_SHEEP], 0, "FLD-23")
+        return ScoreLine("task", task.name, number, task.points * number, "FLD-22")
+    return ScoreLine("task", task.name, herds[seat][BLACK_SHEEP], 0, "FLD-23")
 
 
-def score(corrals: list[list[int]], tasks: list[int]) -> list[list[Line]]:
+def score(corrals: list[list[int]], tasks: list[int]) -> list[list[ScoreLine]]:
     """The lines of every seat; `tasks` are those in play, none in the basic game."""
     herds = [herd(corral) for corral in corrals]
     sheet = []

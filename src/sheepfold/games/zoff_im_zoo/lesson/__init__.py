@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from sheepfold.play.lessons.lesson import Lesson, Step
+from sheepfold.play.lessons.lesson import Lesson, LessonStep
 from sheepfold.words.speech import N_
 
 LESSON: Final = Lesson(
     "zoff-im-zoo",
     Path(__file__).parent / "positions",
     (
-        Step(
+        LessonStep(
             "lead",
             N_("You begin"),
             N_("Get rid of all your cards before the others do. The table is empty: play any card."),
@@ -21,7 +21,7 @@ LESSON: Final = Lesson(
             "ZOO-4",
             claims=({"event": "play", "seat": 0},),
         ),
-        Step(
+        LessonStep(
             "beat",
             N_("Who beats whom"),
             N_(
@@ -38,7 +38,7 @@ LESSON: Final = Lesson(
                 {"event": "play", "seat": 0, "play": "1 fox"},
             ),
         ),
-        Step(
+        LessonStep(
             "elephant",
             N_("Small beats big"),
             N_("An elephant! Look at the foot of the card: who is it afraid of?"),
@@ -52,7 +52,7 @@ LESSON: Final = Lesson(
                 {"event": "play", "seat": 0, "play": "1 mouse"},
             ),
         ),
-        Step(
+        LessonStep(
             "as-many",
             N_("As many cards"),
             N_("Two mice call for two cards of one animal that beats them. Touch your foxes."),
@@ -66,7 +66,7 @@ LESSON: Final = Lesson(
                 {"event": "play", "seat": 0, "play": "2 fox"},
             ),
         ),
-        Step(
+        LessonStep(
             "one-more",
             N_("One more of the same"),
             N_(
@@ -83,7 +83,7 @@ LESSON: Final = Lesson(
                 {"event": "play", "seat": 0, "play": "2 seal"},
             ),
         ),
-        Step(
+        LessonStep(
             "pass",
             N_("Pass"),
             N_(
@@ -100,7 +100,7 @@ LESSON: Final = Lesson(
             replies=("pass", "pass"),
             claims=({"event": "pass", "seat": 0}, {"event": "trick", "seat": 3}),
         ),
-        Step(
+        LessonStep(
             "joker",
             N_("The joker"),
             N_(
@@ -117,7 +117,7 @@ LESSON: Final = Lesson(
             before=("2 perch",),
             claims=({"event": "play", "seat": 0, "play": "1 seal +joker", "counts_as": [2, "seal"]},),
         ),
-        Step(
+        LessonStep(
             "mosquito",
             N_("Elephant and mosquito"),
             N_("Beside a real elephant, a mosquito counts as a second one. Beat the two lions with them!"),
@@ -128,7 +128,7 @@ LESSON: Final = Lesson(
             before=("2 lion",),
             claims=({"event": "play", "seat": 0, "counts_as": [2, "elephant"]},),
         ),
-        Step(
+        LessonStep(
             "out",
             N_("Out first"),
             N_(
@@ -148,7 +148,7 @@ LESSON: Final = Lesson(
                 {"event": "score", "points": [4, 3, 2, 0]},
             ),
         ),
-        Step(
+        LessonStep(
             "push",
             N_("Partners"),
             N_(
@@ -161,7 +161,7 @@ LESSON: Final = Lesson(
             replies=("give lion, seal",),
             claims=({"event": "give", "seat": 0}, {"event": "give", "seat": 2}),
         ),
-        Step(
+        LessonStep(
             "show",
             N_("Ask your partner"),
             N_(
@@ -179,7 +179,7 @@ LESSON: Final = Lesson(
                 {"event": "play", "seat": 0, "play": "2 hedgehog"},
             ),
         ),
-        Step(
+        LessonStep(
             "add",
             N_("Help your partner"),
             N_("Now {two} shows a polar bear and asks you for help against two seals. Add your polar bear."),
@@ -193,7 +193,7 @@ LESSON: Final = Lesson(
                 {"event": "play", "seat": 2, "play": "2 polar bear"},
             ),
         ),
-        Step(
+        LessonStep(
             "decline",
             N_("No help today"),
             N_("{two} shows a seal against two perches, but you have no seal. Then you add nothing."),
@@ -203,7 +203,7 @@ LESSON: Final = Lesson(
             before=("2 perch", "show 1 seal"),
             claims=({"event": "decline", "seat": 0, "for_seat": 2},),
         ),
-        Step(
+        LessonStep(
             "aside",
             N_("Alone in the middle"),
             N_(
