@@ -1,4 +1,4 @@
-"""What a player's knowledge thinks of a state, and stored positions to ask it about.
+"""What a player's heuristic thinks of a state, and stored positions to ask it about.
 
 A position says what it is `about`, and which moves are blunders: those in `never`, or all but
 those in `only`.
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from sheepfold import games
-from sheepfold.bots.knowledge import Knowledge
+from sheepfold.bots.heuristic import Heuristic
 from sheepfold.engine.game import MOST_MOVES, Json, State
 from sheepfold.engine.int_row import listed, zeros
 
@@ -35,16 +35,16 @@ def is_blunder(told: Json, text: str) -> bool:
     return text in told.get("never", []) or ("only" in told and text not in told["only"])
 
 
-def weights_of(knowledge: Knowledge, state: State) -> dict[str, int]:
-    """What the knowledge thinks of each legal move, in notation."""
+def weights_of(heuristic: Heuristic, state: State) -> dict[str, int]:
+    """What the heuristic thinks of each legal move, in notation."""
     moves, weights = zeros(MOST_MOVES), zeros(MOST_MOVES)
     number = state.write_legal(moves)
-    knowledge.weigh(state, moves, number, weights)
+    heuristic.weigh(state, moves, number, weights)
     return {state.game.write(state, int(moves[at])): int(weights[at]) for at in range(int(number))}
 
 
-def worth_of(knowledge: Knowledge, state: State) -> list[int]:
+def worth_of(heuristic: Heuristic, state: State) -> list[int]:
     """The chances of each seat to win."""
     values = zeros(state.seats)
-    knowledge.worth(state, values)
+    heuristic.worth(state, values)
     return listed(values)

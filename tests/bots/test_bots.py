@@ -27,7 +27,7 @@ def bot_without_clock(name: str, game_id: str) -> Bot:
     if name not in BY_NAME:
         return catalogue.get(name, game_id)
     level = BY_NAME[name]._replace(seconds=1e6, simulations=6 if COMPILED else 2)
-    return LevelBot(level, catalogue.knowledge("greedy", game_id), catalogue.knowledge("shepherd", game_id))
+    return LevelBot(level, catalogue.heuristic("greedy", game_id), catalogue.heuristic("shepherd", game_id))
 
 
 @pytest.mark.slow

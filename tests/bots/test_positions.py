@@ -53,7 +53,7 @@ def bot_without_clock(name: str, game_id: str) -> Bot:
         return catalogue.get(name, game_id)
     level = BY_NAME[name]
     level = level._replace(seconds=1e6, simulations=min(level.simulations, MANY))
-    return LevelBot(level, catalogue.knowledge("greedy", game_id), catalogue.knowledge("shepherd", game_id))
+    return LevelBot(level, catalogue.heuristic("greedy", game_id), catalogue.heuristic("shepherd", game_id))
 
 
 @NAMED
@@ -80,7 +80,7 @@ def test_every_game_has_its_positions() -> None:
 def test_shepherds_do_not_blunder(path: Path) -> None:
     """None of the moves that weigh most is a blunder."""
     told, state = read(path)
-    weights = weights_of(catalogue.knowledge("shepherd", state.game.id), state)
+    weights = weights_of(catalogue.heuristic("shepherd", state.game.id), state)
     chosen = [text for text, weight in weights.items() if weight == max(weights.values())]
     assert not any(is_blunder(told, text) for text in chosen), told["about"]
 

@@ -9,7 +9,7 @@ from call_the_herd.rules import GAME as HERD
 
 from sheepfold import games
 from sheepfold.bots import catalogue
-from sheepfold.bots.knowledge import Blend, Knowledge, best_of, chances_of
+from sheepfold.bots.heuristic import Blend, Heuristic, best_of, chances_of
 from sheepfold.bots.search import Guesses, Search, heats_of
 from sheepfold.bots.searcher import SearchBot
 from sheepfold.engine import COMPILED
@@ -32,7 +32,7 @@ def usual(game_id: str) -> Case:
 
 def searched(game_id: str, simulations: int, seed: int = 3) -> Search:
     state = state_after(usual(game_id), seed=seed, moves=12)
-    search = Search(catalogue.knowledge("shepherd", game_id), Rng(seed))
+    search = Search(catalogue.heuristic("shepherd", game_id), Rng(seed))
     search.think(Guesses(games.get(game_id), state.view(state.turn)), simulations)
     return search
 
@@ -78,16 +78,16 @@ def test_a_search_keeps_to_its_seconds() -> None:
 
 
 def test_one_legal_move_needs_no_thought() -> None:
-    bot = SearchBot("search", Knowledge())
+    bot = SearchBot("search", Heuristic())
     assert bot.choose({}, [7], Rng(1), 0.0) == 7
 
 
 def test_a_warm_head_also_makes_moves_it_tried_less_often() -> None:
     state = state_after(usual("zoff-im-zoo"), seed=5, moves=0)
-    knowledge = catalogue.knowledge("shepherd", "zoff-im-zoo")
+    heuristic = catalogue.heuristic("shepherd", "zoff-im-zoo")
     view, legal = state.view(state.turn), state.legal()
-    cool = SearchBot("cool", knowledge, MANY)
-    warm = SearchBot("warm", knowledge, MANY, temperature=2.0)
+    cool = SearchBot("cool", heuristic, MANY)
+    warm = SearchBot("warm", heuristic, MANY, temperature=2.0)
     assert len({cool.choose(view, legal, Rng(4), 1e6) for _ in range(3)}) == 1
     assert len({warm.choose(view, legal, Rng(seed), 1e6) for seed in range(12)}) > 1
 
@@ -120,9 +120,9 @@ def test_of_equal_weights_each_is_chosen_now_and_then() -> None:
     assert {int(best_of(weights, 5, Rng(seed))) for seed in range(40)} == {1, 2, 4}
 
 
-def test_knowledge_can_be_blended() -> None:
-    greedy = catalogue.knowledge("greedy", "zoff-im-zoo")
-    shepherd = catalogue.knowledge("shepherd", "zoff-im-zoo")
+def test_heuristics_can_be_blended() -> None:
+    greedy = catalogue.heuristic("greedy", "zoff-im-zoo")
+    shepherd = catalogue.heuristic("shepherd", "zoff-im-zoo")
     state = state_after(usual("zoff-im-zoo"), seed=2, moves=4)
     blend, moves = Blend(greedy, shepherd), zeros(1024)
     number = state.write_legal(moves)
@@ -136,22 +136,22 @@ def test_knowledge_can_be_blended() -> None:
     assert blend.stage(state) == shepherd.stage(state)
 
 
-# Without knowledge.
+# Without heuristic.
 
 
 def test_who_knows_nothing_gives_the_match_to_its_winners_and_plays_it_out_where_it_goes_on() -> None:
     state = HERD.deal(3, Rng(1), HERD.Options.from_json({"cards": 2}))
     position = HERD.position(state)
-    values = worth_of(Knowledge(), state)
+    values = worth_of(Heuristic(), state)
     assert sorted(values) in ([0, 0, 1000], [0, 500, 500], [333, 333, 333])
     assert HERD.position(state) == position, "looking ahead changed the state"
     rollout(state, Rng(4))
     assert state.outcome is not None
     winners = state.outcome.winners
-    assert worth_of(Knowledge(), state) == [1000 // len(winners) * (seat in winners) for seat in range(3)]
+    assert worth_of(Heuristic(), state) == [1000 // len(winners) * (seat in winners) for seat in range(3)]
 
 
-def test_search_without_knowledge_bids_for_the_trick_it_cannot_lose() -> None:
+def test_search_without_heuristic_bids_for_the_trick_it_cannot_lose() -> None:
     """One card each, and the first bidder holds the highest trump."""
     position = HERD.position(HERD.deal(3, Rng(3), HERD.Options.from_json({"cards": 1})))
     first = position["turn"]
@@ -159,17 +159,17 @@ def test_search_without_knowledge_bids_for_the_trick_it_cannot_lose() -> None:
     held = {"goose 7", *[name for hand in hands for name in hand]}
     stock = {name: 1 for name in card_names(HERD) if name not in held}
     state = HERD.place({**position, "turned_up": "goose 7", "hands": hands, "stock": stock})
-    search = Search(Knowledge(), Rng(2))
+    search = Search(Heuristic(), Rng(2))
     search.think(Guesses(HERD, state.view(first)), 100)
     assert HERD.write(state, search.tried()[0].move) == "bid 1"
 
 
-def test_search_without_knowledge_beats_chance() -> None:
+def test_search_without_heuristic_beats_chance() -> None:
     wins = 0
     for seed in range(12):
         rng, luck = Rng(seed), Rng(100 + seed)
         state = HERD.deal(3, rng, HERD.Options.from_json({"cards": 2}))
-        bot = SearchBot("search", Knowledge(), 60)
+        bot = SearchBot("search", Heuristic(), 60)
         while state.turn is not None:
             mine = state.turn == 0
             guesses = Guesses(HERD, state.view(0))

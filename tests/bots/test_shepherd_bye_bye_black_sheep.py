@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from sheepfold.bots.knowledge import WHOLE, Knowledge, best_of, contest
+from sheepfold.bots.heuristic import WHOLE, Heuristic, best_of, contest
 from sheepfold.engine.game import NOBODY
 from sheepfold.engine.int_row import zeros
 from sheepfold.engine.rng import Rng
 from sheepfold.games.bye_bye_black_sheep import GAME
-from sheepfold.games.bye_bye_black_sheep.bots.greedy import KNOWLEDGE as GREEDY
-from sheepfold.games.bye_bye_black_sheep.bots.shepherd import KNOWLEDGE as SHEPHERD
+from sheepfold.games.bye_bye_black_sheep.bots.greedy import HEURISTIC as GREEDY
+from sheepfold.games.bye_bye_black_sheep.bots.shepherd import HEURISTIC as SHEPHERD
 from sheepfold.games.bye_bye_black_sheep.rules.options import Options
 from tests.bots.judging import weights_of, worth_of
 from tests.games.bye_bye_black_sheep.laying import at_hole, lay
@@ -92,17 +92,17 @@ def test_a_match_that_is_over_is_worth_all_to_the_winner_and_shared_by_equals() 
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-@pytest.mark.parametrize("knowledge", [SHEPHERD, GREEDY], ids=["shepherd", "greedy"])
-def test_hidden_cards_do_not_matter(knowledge: Knowledge, seats: int) -> None:
+@pytest.mark.parametrize("heuristic", [SHEPHERD, GREEDY], ids=["shepherd", "greedy"])
+def test_hidden_cards_do_not_matter(heuristic: Heuristic, seats: int) -> None:
     """The weights are the same in every state that looks the same from the seat to move."""
     for advanced in (False, True):
         state = GAME.deal(seats, Rng(seats), Options(advanced=advanced))
         rng = Rng(1)
         while state.to_move != NOBODY:
-            weights = weights_of(knowledge, state)
+            weights = weights_of(heuristic, state)
             if rng.below(3) == 0:
                 guess = GAME.guess(state.view(state.turn), rng)
-                assert weights_of(knowledge, guess) == weights
+                assert weights_of(heuristic, guess) == weights
             state.step(state.legal()[best_of_list(list(weights.values()), rng)], rng)
 
 
@@ -116,13 +116,13 @@ def best_of_list(weights: list[int], rng: Rng) -> int:
 # Strength.
 
 
-def wins_of_one(knowledge: Knowledge, others: Knowledge, deals: int) -> float:
+def wins_of_one(heuristic: Heuristic, others: Heuristic, deals: int) -> float:
     """The share of matches one seat wins against three others, the same deals from every seat."""
     won = 0.0
     for deal in range(deals):
         for seat in range(4):
             players = [others] * 4
-            players[seat] = knowledge
+            players[seat] = heuristic
             state = GAME.deal(4, Rng(deal))
             contest(players, state, Rng(1000 + 4 * deal + seat))
             outcome = state.outcome
@@ -132,7 +132,7 @@ def wins_of_one(knowledge: Knowledge, others: Knowledge, deals: int) -> float:
 
 
 def test_one_greedy_beats_three_who_play_at_random() -> None:
-    assert wins_of_one(GREEDY, Knowledge(), 10) > 0.8
+    assert wins_of_one(GREEDY, Heuristic(), 10) > 0.8
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.bots import catalogue
-from sheepfold.bots.knowledge import WHOLE, best_move, contest
+from sheepfold.bots.heuristic import WHOLE, best_move, contest
 from sheepfold.engine.int_row import int_row, listed, zeros
 from sheepfold.engine.rng import Rng
 from sheepfold.games.kivsa_shchora import GAME
@@ -13,8 +13,8 @@ from sheepfold.games.kivsa_shchora.rules.options import Options
 from sheepfold.games.kivsa_shchora.rules.state import KivsaState
 from tests.bots.judging import lesson, weights_of
 
-SHEPHERD = catalogue.knowledge("shepherd", "kivsa-shchora")
-GREEDY = catalogue.knowledge("greedy", "kivsa-shchora")
+SHEPHERD = catalogue.heuristic("shepherd", "kivsa-shchora")
+GREEDY = catalogue.heuristic("greedy", "kivsa-shchora")
 TABLES = [Options(rounds=1), Options(rounds=1, strictness="strict"), Options(points=60, dealer=1)]
 
 

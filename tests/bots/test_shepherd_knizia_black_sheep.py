@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.bots import catalogue
-from sheepfold.bots.knowledge import WHOLE, Knowledge, best_move, contest
+from sheepfold.bots.heuristic import WHOLE, Heuristic, best_move, contest
 from sheepfold.engine.rng import Rng
 from sheepfold.games.knizia_black_sheep import GAME
 from sheepfold.games.knizia_black_sheep.bots.stakes import ONE, OTHER, PAIR_DIVISOR, ledger_of, stake_of
@@ -13,8 +13,8 @@ from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 from tests.bots.judging import weights_of, worth_of
 from tests.games.knizia_black_sheep.tables import deal, field, finished, herd, placed
 
-SHEPHERD = catalogue.knowledge("shepherd", "knizia-black-sheep")
-GREEDY = catalogue.knowledge("greedy", "knizia-black-sheep")
+SHEPHERD = catalogue.heuristic("shepherd", "knizia-black-sheep")
+GREEDY = catalogue.heuristic("greedy", "knizia-black-sheep")
 
 
 def stakes_of(state: KniziaState) -> list[int]:
@@ -36,7 +36,7 @@ def states_of_a_match(seats: int, seed: int, *, tasks: bool) -> list[KniziaState
     return met[::9]
 
 
-def victories(one: Knowledge, others: Knowledge, seats: int, deals: int, *, tasks: bool = False) -> float:
+def victories(one: Heuristic, others: Heuristic, seats: int, deals: int, *, tasks: bool = False) -> float:
     """The part of the matches that one seat wins against copies of another player, in all rotations."""
     won = 0.0
     for seed in range(deals):
@@ -138,4 +138,4 @@ def test_one_shepherd_wins_far_more_than_its_share_against_greedy(seats: int, ta
 
 @pytest.mark.slow
 def test_one_greedy_wins_far_more_than_its_share_against_random_moves() -> None:
-    assert victories(GREEDY, Knowledge(), seats=4, deals=6) > 0.6
+    assert victories(GREEDY, Heuristic(), seats=4, deals=6) > 0.6

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.bots import catalogue
-from sheepfold.bots.knowledge import WHOLE, best_move, contest
+from sheepfold.bots.heuristic import WHOLE, best_move, contest
 from sheepfold.engine.int_row import listed, zeros
 from sheepfold.engine.rng import Rng
 from sheepfold.games.zoff_im_zoo import GAME
@@ -14,8 +14,8 @@ from sheepfold.games.zoff_im_zoo.rules.cards import ELEPHANT, LION, NAMES
 from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 from tests.bots.judging import lesson, weights_of
 
-SHEPHERD = catalogue.knowledge("shepherd", "zoff-im-zoo")
-GREEDY = catalogue.knowledge("greedy", "zoff-im-zoo")
+SHEPHERD = catalogue.heuristic("shepherd", "zoff-im-zoo")
+GREEDY = catalogue.heuristic("greedy", "zoff-im-zoo")
 MOUSE = NAMES.index("mouse")
 
 

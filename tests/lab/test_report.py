@@ -12,7 +12,7 @@ import pytest
 from sheepfold.lab import report
 from sheepfold.lab.arena import Field
 from sheepfold.lab.arena_figures import Run, figures
-from sheepfold.lab.report_plots import PERCENT, Dot, Hill, Scale, bar_width, dots, hills, round_step
+from sheepfold.lab.report_plots import PERCENT, Dot, Hill, LinearScale, bar_width, dots, hills, round_step
 from tests.lab.test_arena_figures import DUEL, winning
 
 PLOTS = ["Victories a seat", "Rating ladder", "Seat advantage", "Scores", "Length"]
@@ -79,7 +79,7 @@ def test_axes_are_marked_at_round_values(width: float, step: float) -> None:
 
 
 def test_ticks_lie_on_the_scale() -> None:
-    ticks = Scale(0.13, 0.52).ticks()
+    ticks = LinearScale(0.13, 0.52).ticks()
     assert ticks == pytest.approx([0.2, 0.3, 0.4, 0.5])
 
 

@@ -67,7 +67,7 @@ def thoughts(state: State) -> list[list[Any]]:
     """What a search found out about every move it tried, with all digits of what they won."""
     bot = catalogue.get("search", state.game.id)
     assert isinstance(bot, SearchBot)
-    search = Search(bot.knowledge, Rng(12))
+    search = Search(bot.heuristic, Rng(12))
     search.think(Guesses(state.game, state.view(state.turn)), SIMULATIONS)
     return [list(tried) for tried in search.tried()]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from sheepfold.bots.knowledge import Knowledge, best_move
+from sheepfold.bots.heuristic import Heuristic, best_move
 from sheepfold.engine import registry
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Chance
@@ -29,12 +29,12 @@ class RandomBot:
         return legal[rng.below(len(legal))]
 
 
-class KnowingBot:
-    """Makes the move its knowledge of the game weighs heaviest."""
+class HeuristicBot:
+    """Makes the move its heuristic of the game weighs heaviest."""
 
-    def __init__(self, name: str, knowledge: Knowledge) -> None:
+    def __init__(self, name: str, heuristic: Heuristic) -> None:
         self.name = name
-        self.knowledge = knowledge
+        self.heuristic = heuristic
 
     def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:
-        return best_move(self.knowledge, registry.get(view["game"], view["version"]).guess(view, rng), rng)
+        return best_move(self.heuristic, registry.get(view["game"], view["version"]).guess(view, rng), rng)

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sheepfold.bots.bot import Bot, KnowingBot, RandomBot
-from sheepfold.bots.knowledge import Knowledge
+from sheepfold.bots.bot import Bot, HeuristicBot, RandomBot
+from sheepfold.bots.heuristic import Heuristic
 from sheepfold.bots.levels import BY_NAME, LevelBot
 from sheepfold.bots.search import UNLIMITED_SIMULATIONS
 from sheepfold.bots.searcher import SearchBot
@@ -36,10 +36,10 @@ def get(name: str, game_id: str) -> Bot:
     if kind == "random":
         return RandomBot()
     if kind in BY_NAME:
-        return LevelBot(BY_NAME[kind], knowledge("greedy", game_id), knowledge("shepherd", game_id))
+        return LevelBot(BY_NAME[kind], heuristic("greedy", game_id), heuristic("shepherd", game_id))
     if kind == "search":
-        return SearchBot(name, knowledge("shepherd", game_id), limit_in(name))
-    return KnowingBot(name, knowledge(kind, game_id))
+        return SearchBot(name, heuristic("shepherd", game_id), limit_in(name))
+    return HeuristicBot(name, heuristic(kind, game_id))
 
 
 def limit_in(name: str) -> int:
@@ -55,7 +55,7 @@ def limit_in(name: str) -> int:
     return int(number)
 
 
-def knowledge(name: str, game_id: str) -> Knowledge:
+def heuristic(name: str, game_id: str) -> Heuristic:
     """What `greedy` or `shepherd` know of a game; to a game without them all moves are alike."""
-    found: Knowledge | None = registry.part(game_id, name)
-    return found or Knowledge()
+    found: Heuristic | None = registry.part(game_id, name)
+    return found or Heuristic()

@@ -1,6 +1,6 @@
 """How well a bot plays for people: four levels, named and described.
 
-A level is search with more or less time, more or less knowledge and a warmer or cooler head: a warm head
+A level is search with more or less time, more or less heuristic and a warmer or cooler head: a warm head
 also makes moves that seemed almost as good. None makes a move at random, and none makes one that was tried
 much less often than the best.
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from sheepfold.bots.knowledge import Blend, Knowledge
+from sheepfold.bots.heuristic import Blend, Heuristic
 from sheepfold.bots.search import UNLIMITED_SIMULATIONS
 from sheepfold.bots.searcher import SearchBot
 from sheepfold.engine.game import Json
@@ -31,7 +31,7 @@ class Level(NamedTuple):
     temperature: float
     """How warm the head is: 0 always makes the best of the moves tried."""
     common_sense: bool
-    """Whether it looks ahead by common sense only, without the shepherd's knowledge."""
+    """Whether it looks ahead by common sense only, without the shepherd's heuristic."""
 
 
 LEVELS: Final = (
@@ -83,9 +83,9 @@ BY_NAME: Final = {level.name: level for level in LEVELS}
 class LevelBot(SearchBot):
     """A bot of some level."""
 
-    def __init__(self, level: Level, greedy: Knowledge, shepherd: Knowledge) -> None:
-        knowledge = Blend(greedy, shepherd) if level.common_sense else shepherd
-        super().__init__(level.name, knowledge, level.simulations, level.temperature)
+    def __init__(self, level: Level, greedy: Heuristic, shepherd: Heuristic) -> None:
+        heuristic = Blend(greedy, shepherd) if level.common_sense else shepherd
+        super().__init__(level.name, heuristic, level.simulations, level.temperature)
         self.level = level
 
     def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:

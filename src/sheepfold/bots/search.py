@@ -1,6 +1,6 @@
 """Looking ahead, inside the core: a contest between moves, by simulated matches.
 
-The moves the knowledge favours most are tried on the same deals with the same luck, so that the difference
+The moves the heuristic favours most are tried on the same deals with the same luck, so that the difference
 between two of them is not the difference between two deals; after each heat the better half goes on
 (sequential halving). Below the moves at choice grows a tree (tree.py).
 """
@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from mypy_extensions import i64, mypyc_attr
 
-from sheepfold.bots.knowledge import AS_WEIGHED, FALLOFF, Knowledge, chances_of
+from sheepfold.bots.heuristic import AS_WEIGHED, FALLOFF, Heuristic, chances_of
 from sheepfold.bots.tree import NO_DOUBT, NONE, ROOT, Tree
 from sheepfold.engine.game import Game, Json, State
 from sheepfold.engine.int_row import IntRow, zeros
@@ -28,7 +28,7 @@ SIMULATIONS_EACH: Final = 20
 
 FAITH: Final = 30.0
 LEANING: Final = 0.1
-"""What the knowledge says of a move counts as so many simulations, in which it won so many deviations less
+"""What the heuristic says of a move counts as so many simulations, in which it won so many deviations less
 than the favourite for each e-fold it is less likely."""
 
 CLEARLY: Final = 2.5
@@ -47,7 +47,7 @@ class Tried(NamedTuple):
     won: float
     """What it won on average, from 0 to WHOLE."""
     doubt: int
-    """How much less the knowledge thinks of it than of its favourite, as weights go."""
+    """How much less the heuristic thinks of it than of its favourite, as weights go."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -74,8 +74,8 @@ class Guesses(Deals):
 class Search(Tree):
     """The contest for one decision."""
 
-    def __init__(self, knowledge: Knowledge, rng: Chance) -> None:
-        super().__init__(knowledge)
+    def __init__(self, heuristic: Heuristic, rng: Chance) -> None:
+        super().__init__(heuristic)
         self.faith = FAITH
         self.leaning = LEANING
         # Whatever a simulation draws, the next decision's luck does not depend on it.
@@ -114,7 +114,7 @@ class Search(Tree):
     def enter(self, state: State, simulations: i64) -> None:
         """The moves most favoured enter the contest."""
         number = state.write_legal(self.moves)
-        self.knowledge.weigh(state, self.moves, number, self.weights)
+        self.heuristic.weigh(state, self.moves, number, self.weights)
         chances_of(self.weights, number, self.priors, AS_WEIGHED)
         room = min(MOST_CONTENDERS, 2 + simulations // SIMULATIONS_EACH, simulations)
         best: i64 = 0
@@ -169,7 +169,7 @@ class Search(Tree):
             self.contenders[at] = node
 
     def score(self, node: i64) -> float:
-        """What a contender won on average, what the knowledge says of it being counted in."""
+        """What a contender won on average, what the heuristic says of it being counted in."""
         expected = self.sum / float(self.simulations)
         expected -= self.leaning * self.deviation() * float(self.favour[node]) / 100.0
         return (float(self.total[node]) + self.faith * expected) / (float(self.visits[node]) + self.faith)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from sheepfold.bots.knowledge import Knowledge
+from sheepfold.bots.heuristic import Heuristic
 from sheepfold.bots.search import UNLIMITED_SIMULATIONS, Deals, Guesses, Search, Tried
 from sheepfold.engine import registry
 from sheepfold.engine.game import Json
@@ -19,7 +19,7 @@ WORTH_A_TRY = 0.2
 MILD = 30.0
 STRONG = 200.0
 """At a temperature of 1 a move is e times less likely that wins three matches in a hundred less, or that the
-knowledge thinks e times e times less likely to be the best."""
+heuristic thinks e times e times less likely to be the best."""
 
 
 class SearchBot:
@@ -28,7 +28,7 @@ class SearchBot:
     def __init__(
         self,
         name: str,
-        knowledge: Knowledge,
+        heuristic: Heuristic,
         simulations: int = UNLIMITED_SIMULATIONS,
         temperature: float = 0.0,
     ) -> None:
@@ -38,7 +38,7 @@ class SearchBot:
         won more being more likely (softmax).
         """
         self.name = name
-        self.knowledge = knowledge
+        self.heuristic = heuristic
         self.simulations = simulations
         self.temperature = temperature
 
@@ -49,7 +49,7 @@ class SearchBot:
 
     def look_ahead(self, deals: Deals, rng: Chance, budget: float) -> int:
         """Search from these deals and choose."""
-        search = Search(self.knowledge, rng)
+        search = Search(self.heuristic, rng)
         search.think(deals, self.simulations, budget)
         return self.take_one(search.tried(), rng)
 

@@ -2,11 +2,11 @@
 
 Information-set Monte Carlo tree search: one tree over what the searching seat can tell apart. Each
 simulation takes a deal that agrees with the view, walks down the tree by moves legal in that deal, adds
-one node, and plays on by the knowledge of the game for a stage or some. What each seat then stands to
+one node, and plays on by the heuristic of the game for a stage or some. What each seat then stands to
 win is added up along the way, each node counting for the seat that moved there: every seat plays for
 itself, and partners cooperate as far as the worth of a position makes them.
 
-Where to go down: the mean value of a move, plus a bonus for moves that the knowledge favours and that were
+Where to go down: the mean value of a move, plus a bonus for moves that the heuristic favours and that were
 tried less often than others (PUCT), in proportion to how much values vary. A node is widened by the
 next favoured move only now and then, so that a hundred legal moves do not share a thousand simulations.
 """
@@ -18,7 +18,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sheepfold.bots.knowledge import AS_WEIGHED, CHANCES, FALLOFF, WHOLE, Knowledge, chances_of
+from sheepfold.bots.heuristic import AS_WEIGHED, CHANCES, FALLOFF, WHOLE, Heuristic, chances_of
 from sheepfold.engine.game import MOST_MOVES, NOBODY, State, make_move
 from sheepfold.engine.int_row import IntRow, longer, zeros
 from sheepfold.engine.rng import Rng
@@ -37,13 +37,13 @@ EXPLORING: Final = 1.6
 """How much a favoured move that was seldom tried is worth, in deviations of the values."""
 
 OPEN_MIND: Final = 0.2
-"""The share of the prior that all moves have alike, whatever the knowledge says."""
+"""The share of the prior that all moves have alike, whatever the heuristic says."""
 
 NO_DOUBT: Final[i64] = CHANCES[FALLOFF]
-"""Moves with no better a chance are never tried: the knowledge has no doubt that they are absurd."""
+"""Moves with no better a chance are never tried: the heuristic has no doubt that they are absurd."""
 
 RESOLVE: Final[i64] = 200
-"""How sharply simulated players prefer what the knowledge weighs heavier."""
+"""How sharply simulated players prefer what the heuristic weighs heavier."""
 
 MOST_SEATS: Final = 8
 
@@ -51,12 +51,12 @@ MOST_SEATS: Final = 8
 class Tree:
     """A tree grown for one decision."""
 
-    def __init__(self, knowledge: Knowledge) -> None:
-        self.knowledge = knowledge
+    def __init__(self, heuristic: Heuristic) -> None:
+        self.heuristic = heuristic
         self.exploring = EXPLORING
         self.open_mind = OPEN_MIND
         self.resolve: i64 = RESOLVE
-        self.ahead: i64 = knowledge.ahead()
+        self.ahead: i64 = heuristic.ahead()
         self.luck = Rng(0)
         """The luck of a simulation: dealt anew for every move, that matches from one deal may share it."""
         # Nodes: one row each for what a node has.
@@ -92,8 +92,8 @@ class Tree:
 
     def simulate(self, state: State, first: i64, luck: i64) -> None:
         """One match, begun by the move of this child of the root, to where looking ahead stops."""
-        knowledge = self.knowledge
-        horizon = knowledge.stage(state) + self.ahead
+        heuristic = self.heuristic
+        horizon = heuristic.stage(state) + self.ahead
         seat = state.to_move
         self.movers[0] = seat
         self.path[1] = first
@@ -103,7 +103,7 @@ class Tree:
         made: i64 = 1
         growing = True
         node = first
-        while state.to_move != NOBODY and made < DEEPEST and knowledge.stage(state) < horizon:
+        while state.to_move != NOBODY and made < DEEPEST and heuristic.stage(state) < horizon:
             self.luck.restart(luck + made)
             if growing:
                 known = self.nodes
@@ -115,7 +115,7 @@ class Tree:
             else:
                 self.play_on(state)
             made += 1
-        knowledge.worth(state, self.values)
+        heuristic.worth(state, self.values)
         self.add_up(depth)
         value = float(self.values[seat])
         self.simulations += 1
@@ -133,12 +133,12 @@ class Tree:
     # Beyond the tree.
 
     def play_on(self, state: State) -> None:
-        """One move as the knowledge would choose it, more or less."""
+        """One move as the heuristic would choose it, more or less."""
         number = state.write_legal(self.moves)
         if number == 1:
             make_move(state, self.moves[0], self.luck)
             return
-        self.knowledge.weigh(state, self.moves, number, self.weights)
+        self.heuristic.weigh(state, self.moves, number, self.weights)
         left = self.luck.below(chances_of(self.weights, number, self.priors, self.resolve))
         at: i64 = 0
         while left >= self.priors[at]:
@@ -154,7 +154,7 @@ class Tree:
         if number == 1:
             move = self.moves[0]
         else:
-            self.knowledge.weigh(state, self.moves, number, self.weights)
+            self.heuristic.weigh(state, self.moves, number, self.weights)
             move = self.choose(node, number, chances_of(self.weights, number, self.priors, AS_WEIGHED))
         child = self.child_of(node, move)
         if child == NONE:

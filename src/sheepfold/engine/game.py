@@ -100,7 +100,7 @@ class State:
         self.listed: i64 = 0
         """How many legal moves there are, if they were listed since the last move; otherwise 0."""
         self.listing: IntRow = _NONE
-        """These moves, the first `listed` entries; reused, because making a row takes longer than writing it."""
+        """These moves: the first `listed` entries. The row is reused, because making one is slow."""
 
     # What games write.
 

@@ -28,7 +28,7 @@ class Oracle(SearchBot):
     """Searches from the true state, which the arena lets it see."""
 
     def __init__(self, name: str, game_id: str) -> None:
-        super().__init__(name, catalogue.knowledge("shepherd", game_id), catalogue.limit_in(name))
+        super().__init__(name, catalogue.heuristic("shepherd", game_id), catalogue.limit_in(name))
         self.truth: Truth | None = None
 
     def look(self, state: State) -> None:

@@ -12,8 +12,8 @@ import json
 from collections import Counter
 from typing import Any, Final
 
-from sheepfold.bots.catalogue import knowledge
-from sheepfold.bots.knowledge import WHOLE
+from sheepfold.bots.catalogue import heuristic
+from sheepfold.bots.heuristic import WHOLE
 from sheepfold.bots.search import Guesses, Search, Tried
 from sheepfold.engine import registry
 from sheepfold.engine.game import Game, Json, State
@@ -57,8 +57,8 @@ def seed_of(view: Json) -> int:
 
 
 def look_ahead(game: Game[Any], view: Json, rng: Rng, simulations: int, seconds: float) -> list[Tried]:
-    """The moves a search with the shepherd's knowledge has tried, the best first."""
-    search = Search(knowledge("shepherd", game.id), rng)
+    """The moves a search with the shepherd's heuristic has tried, the best first."""
+    search = Search(heuristic("shepherd", game.id), rng)
     search.think(Guesses(game, view), simulations, seconds)
     return search.tried()
 

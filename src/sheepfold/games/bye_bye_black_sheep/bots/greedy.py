@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from sheepfold.bots.knowledge import Knowledge
+from sheepfold.bots.heuristic import Heuristic
 from sheepfold.engine.bag import count
 from sheepfold.engine.game import State
 from sheepfold.engine.int_row import IntRow, int_row
@@ -50,7 +50,7 @@ NO_USE: Final[i64] = -100
 """A card of a triplet that is complete."""
 
 
-class GreedySheep(Knowledge):
+class GreedySheep(Heuristic):
     """Looks no further than this move."""
 
     def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
@@ -132,4 +132,4 @@ def trust(hole: ByeByeState, seat: i64, kind: i64) -> i64:
     return UNSURE
 
 
-KNOWLEDGE: Final = GreedySheep()
+HEURISTIC: Final = GreedySheep()

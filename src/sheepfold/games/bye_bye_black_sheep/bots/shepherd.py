@@ -15,7 +15,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from sheepfold.bots.knowledge import WHOLE, Knowledge
+from sheepfold.bots.heuristic import WHOLE, Heuristic
 from sheepfold.engine.bag import UNIT, count, size
 from sheepfold.engine.game import NOBODY, State
 from sheepfold.engine.int_row import IntRow, int_row, zeros
@@ -85,7 +85,7 @@ TURN_COST: Final[i64] = 19
 CERTAIN: Final[i64] = 1000
 
 
-class ShepherdSheep(Knowledge):
+class ShepherdSheep(Heuristic):
     """Plays by chances to win."""
 
     def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
@@ -351,4 +351,4 @@ def share_chances(hole: ByeByeState, values: IntRow) -> None:
         values[seat] = WHOLE * values[seat] // total
 
 
-KNOWLEDGE: Final = ShepherdSheep()
+HEURISTIC: Final = ShepherdSheep()

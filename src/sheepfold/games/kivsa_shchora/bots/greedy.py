@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from sheepfold.bots.knowledge import Knowledge
+from sheepfold.bots.heuristic import Heuristic
 from sheepfold.engine.bag import count
 from sheepfold.engine.game import State
 from sheepfold.engine.int_row import IntRow, int_row
@@ -79,7 +79,7 @@ def weigh_announced(state: KivsaState, play: i64) -> i64:
     return weigh_play(state, play) + 500
 
 
-class GreedyKivsaShchora(Knowledge):
+class GreedyKivsaShchora(Heuristic):
     """Looks at this move and no further."""
 
     def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
@@ -100,4 +100,4 @@ class GreedyKivsaShchora(Knowledge):
                 weights[at] = -30 * FOX_DRAW[move - REVEAL]
 
 
-KNOWLEDGE: Final = GreedyKivsaShchora()
+HEURISTIC: Final = GreedyKivsaShchora()

@@ -24,7 +24,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from sheepfold.bots.knowledge import CHANCES, FALLOFF, WHOLE, Knowledge
+from sheepfold.bots.heuristic import CHANCES, FALLOFF, WHOLE, Heuristic
 from sheepfold.engine.game import NOBODY, State
 from sheepfold.engine.int_row import IntRow, int_row
 from sheepfold.games.kivsa_shchora.bots.outlook import Outlook
@@ -56,7 +56,7 @@ ABSURD: Final[i64] = 9000
 """How far below all others a deliberate mistake weighs: nobody wants to watch one, whatever it gains."""
 
 
-class ShepherdKivsaShchora(Knowledge):
+class ShepherdKivsaShchora(Heuristic):
     """Weighs what a move leaves behind."""
 
     def __init__(self, values: IntRow) -> None:
@@ -138,4 +138,4 @@ def rounds_to_come(pen: KivsaState) -> i64:
     return rounds - len(pen.rounds)
 
 
-KNOWLEDGE: Final = ShepherdKivsaShchora(VALUES)
+HEURISTIC: Final = ShepherdKivsaShchora(VALUES)

@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from sheepfold.bots.knowledge import Knowledge
+from sheepfold.bots.heuristic import Heuristic
 from sheepfold.engine.bag import count
 from sheepfold.engine.game import State
 from sheepfold.engine.int_row import IntRow, int_row, zeros
@@ -36,7 +36,7 @@ WASTE: Final[i64] = 40
 """Throwing away a card that matches something: for each animal it stands with."""
 
 
-class GreedyBlackSheep(Knowledge):
+class GreedyBlackSheep(Heuristic):
     """Judges a placing by the combination it makes, and a discard by what the card could have joined."""
 
     def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
@@ -122,4 +122,4 @@ def matching(bag: i64, card: i64) -> i64:
     return count(bag, animal)
 
 
-KNOWLEDGE: Final = GreedyBlackSheep()
+HEURISTIC: Final = GreedyBlackSheep()

@@ -18,7 +18,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from sheepfold.bots.knowledge import Knowledge
+from sheepfold.bots.heuristic import Heuristic
 from sheepfold.engine.bag import UNIT, count, size
 from sheepfold.engine.game import NOBODY, State
 from sheepfold.engine.int_row import IntRow, int_row, zeros
@@ -95,7 +95,7 @@ NOTES: Final[i64] = ELSEWHERE + FIELDS * ANIMALS
 IMPOSSIBLE: Final[i64] = -100_000
 
 
-class ShepherdBlackSheep(Knowledge):
+class ShepherdBlackSheep(Heuristic):
     """Stakes times prospects, with an eye on the next turn."""
 
     def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
@@ -280,4 +280,4 @@ def promise(field: i64, laid: i64, move: i64, animal: i64, gain: i64, notes: Int
     return max(elsewhere, notes[WHOLE_HAND + field] - gain)
 
 
-KNOWLEDGE: Final = ShepherdBlackSheep()
+HEURISTIC: Final = ShepherdBlackSheep()

@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sheepfold.bots.knowledge import CHANCES, FALLOFF, WHOLE
+from sheepfold.bots.heuristic import CHANCES, FALLOFF, WHOLE
 from sheepfold.engine.bag import size
 from sheepfold.engine.game import NOBODY
 from sheepfold.engine.int_row import IntRow, int_row, zeros

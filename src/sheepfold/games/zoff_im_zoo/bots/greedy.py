@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from sheepfold.bots.knowledge import Knowledge
+from sheepfold.bots.heuristic import Heuristic
 from sheepfold.engine.bag import UNIT, count
 from sheepfold.engine.game import NOBODY, State
 from sheepfold.engine.int_row import IntRow, int_row
@@ -42,7 +42,7 @@ STUCK: Final[i64] = -1000
 LEAVE_PARTNER: Final[i64] = -300
 
 
-class GreedyZoo(Knowledge):
+class GreedyZoo(Heuristic):
     """One-step common sense."""
 
     def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
@@ -121,4 +121,4 @@ def laying_aside(hand: i64, cards: i64) -> i64:
     return weight
 
 
-KNOWLEDGE: Final = GreedyZoo()
+HEURISTIC: Final = GreedyZoo()

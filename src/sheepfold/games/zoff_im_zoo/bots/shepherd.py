@@ -13,7 +13,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from sheepfold.bots.knowledge import WHOLE, Knowledge
+from sheepfold.bots.heuristic import WHOLE, Heuristic
 from sheepfold.engine.bag import count
 from sheepfold.engine.game import State
 from sheepfold.engine.int_row import IntRow, int_row
@@ -36,7 +36,7 @@ from sheepfold.games.zoff_im_zoo.rules.moves import (
 from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 
 
-class ShepherdZoo(Knowledge):
+class ShepherdZoo(Heuristic):
     """What a good player of Zoff im Zoo knows."""
 
     def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
@@ -160,4 +160,4 @@ def promise_of_totals(zoo: ZoffState, values: IntRow) -> None:
         values[at] = values[at] * WHOLE // total
 
 
-KNOWLEDGE: Final = ShepherdZoo()
+HEURISTIC: Final = ShepherdZoo()

@@ -1,6 +1,6 @@
 """What a player knows about playing well, written for the core.
 
-A `Knowledge` judges moves from a state, but only by what the seat to move knows of it: its own hand, what
+A `Heuristic` judges moves from a state, but only by what the seat to move knows of it: its own hand, what
 lies on the table, what everybody has seen. A bot that has only a view asks `guess` for a state that
 looks the same from its seat and gets the same judgement; search asks it in every simulated move.
 
@@ -33,7 +33,7 @@ CHANCES: Final[IntRow] = int_row(
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Knowledge:
+class Heuristic:
     """Judges the moves and positions of one game.
 
     This one knows nothing: all moves are alike, and matches are played to their end by chance.
@@ -72,10 +72,10 @@ class Knowledge:
             values[seat] = WHOLE // len(winners) if seat in winners else 0
 
 
-class Blend(Knowledge):
+class Blend(Heuristic):
     """The judgement of moves of one, the judgement of positions of another."""
 
-    def __init__(self, mover: Knowledge, judge: Knowledge) -> None:
+    def __init__(self, mover: Heuristic, judge: Heuristic) -> None:
         self.mover = mover
         self.judge = judge
 
@@ -137,16 +137,16 @@ def best_of(weights: IntRow, number: i64, rng: Chance) -> i64:
     raise AssertionError("one of the weights is the largest")
 
 
-def best_move(knowledge: Knowledge, state: State, rng: Chance) -> int:
+def best_move(heuristic: Heuristic, state: State, rng: Chance) -> int:
     """The legal move that weighs most, one of several by chance."""
     moves = zeros(MOST_MOVES)
     weights = zeros(MOST_MOVES)
     number = state.write_legal(moves)
-    knowledge.weigh(state, moves, number, weights)
+    heuristic.weigh(state, moves, number, weights)
     return int(moves[best_of(weights, number, rng)])
 
 
-def contest(players: list[Knowledge], state: State, rng: Chance) -> int:
+def contest(players: list[Heuristic], state: State, rng: Chance) -> int:
     """Let each seat play its best move to the end of the match, inside the core; returns the moves made."""
     moves = zeros(MOST_MOVES)
     weights = zeros(MOST_MOVES)
