@@ -9,8 +9,8 @@ from call_the_herd.rules import GAME as HERD
 
 from sheepfold import games
 from sheepfold.bots import catalogue
-from sheepfold.bots.heuristic import Blend, Heuristic, best_of, chances_of
-from sheepfold.bots.search import Guesses, Search, heats_of
+from sheepfold.bots.heuristic import Blend, Heuristic, best_of, write_softmax
+from sheepfold.bots.search import GuessedStates, Search, rounds_of
 from sheepfold.bots.searcher import SearchBot
 from sheepfold.engine import COMPILED
 from sheepfold.engine.int_row import int_row, listed, zeros
@@ -33,27 +33,27 @@ def usual(game_id: str) -> Case:
 def searched(game_id: str, simulations: int, seed: int = 3) -> Search:
     state = state_after(usual(game_id), seed=seed, moves=12)
     search = Search(catalogue.heuristic("shepherd", game_id), Rng(seed))
-    search.think(Guesses(games.get(game_id), state.view(state.turn)), simulations)
+    search.think(GuessedStates(games.get(game_id), state.view(state.turn)), simulations)
     return search
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_visits_add_up_and_values_are_shares_of_a_victory(game_id: str) -> None:
     search = searched(game_id, MANY)
-    tried = search.tried()
-    assert sum(each.times for each in tried) == search.simulations <= MANY
-    assert all(0 <= each.won <= 1000 for each in tried)
-    assert min(each.doubt for each in tried) == 0
+    found = search.stats()
+    assert sum(each.visits for each in found) == search.simulations <= MANY
+    assert all(0 <= each.mean <= 1000 for each in found)
+    assert min(each.prior_gap for each in found) == 0
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
-def test_the_same_luck_gives_the_same_search(game_id: str) -> None:
-    assert searched(game_id, MANY).tried() == searched(game_id, MANY).tried()
+def test_the_same_seed_gives_the_same_search(game_id: str) -> None:
+    assert searched(game_id, MANY).stats() == searched(game_id, MANY).stats()
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
-def test_the_better_half_of_the_moves_goes_on_after_each_heat(game_id: str) -> None:
-    times = [each.times for each in searched(game_id, MANY).tried()]
+def test_the_better_half_of_the_moves_goes_on_after_each_round(game_id: str) -> None:
+    times = [each.visits for each in searched(game_id, MANY).stats()]
     assert times == sorted(times, reverse=True)
     assert times[-1] > 0
     assert len(times) <= 2 + MANY // 20
@@ -66,7 +66,7 @@ def test_a_search_stops_when_the_choice_is_clear() -> None:
 
 
 def test_heats_end_with_two() -> None:
-    assert [heats_of(number) for number in (1, 2, 3, 4, 5, 8, 9, 12)] == [1, 1, 2, 2, 3, 3, 4, 4]
+    assert [rounds_of(number) for number in (1, 2, 3, 4, 5, 8, 9, 12)] == [1, 1, 2, 2, 3, 3, 4, 4]
 
 
 def test_a_search_keeps_to_its_seconds() -> None:
@@ -106,12 +106,12 @@ def test_the_oracle_looks_at_the_state_before_it_chooses(game_id: str) -> None:
 def test_weights_become_chances() -> None:
     """A hundred less is e times less likely, and nothing is ever impossible."""
     chances = zeros(4)
-    total = chances_of(int_row([300, 200, 300, -99999]), 4, chances, 100)
+    total = write_softmax(int_row([300, 200, 300, -99999]), 4, chances, 100)
     assert listed(chances)[0] == listed(chances)[2] == 65536
     assert round(65536 / listed(chances)[1], 2) == 2.72
     assert listed(chances)[3] == 3
     assert total == sum(listed(chances))
-    chances_of(int_row([300, 200]), 2, chances, 200)
+    write_softmax(int_row([300, 200]), 2, chances, 200)
     assert round((65536 / listed(chances)[1]) ** 0.5, 2) == 2.72
 
 
@@ -160,8 +160,8 @@ def test_search_without_heuristic_bids_for_the_trick_it_cannot_lose() -> None:
     stock = {name: 1 for name in card_names(HERD) if name not in held}
     state = HERD.place({**position, "turned_up": "goose 7", "hands": hands, "stock": stock})
     search = Search(Heuristic(), Rng(2))
-    search.think(Guesses(HERD, state.view(first)), 100)
-    assert HERD.write(state, search.tried()[0].move) == "bid 1"
+    search.think(GuessedStates(HERD, state.view(first)), 100)
+    assert HERD.write(state, search.stats()[0].move) == "bid 1"
 
 
 def test_search_without_heuristic_beats_chance() -> None:
@@ -172,7 +172,7 @@ def test_search_without_heuristic_beats_chance() -> None:
         bot = SearchBot("search", Heuristic(), 60)
         while state.turn is not None:
             mine = state.turn == 0
-            guesses = Guesses(HERD, state.view(0))
+            guesses = GuessedStates(HERD, state.view(0))
             move = bot.look_ahead(guesses, luck, 1e9) if mine else luck.pick(state.legal())
             state.apply(move, rng)
         assert state.outcome is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheepfold.bots.heuristic import WHOLE, Heuristic, best_of, contest
+from sheepfold.bots.heuristic import WHOLE, Heuristic, best_of, play_best_moves
 from sheepfold.engine.game import NOBODY
 from sheepfold.engine.int_row import zeros
 from sheepfold.engine.rng import Rng
@@ -124,7 +124,7 @@ def wins_of_one(heuristic: Heuristic, others: Heuristic, deals: int) -> float:
             players = [others] * 4
             players[seat] = heuristic
             state = GAME.deal(4, Rng(deal))
-            contest(players, state, Rng(1000 + 4 * deal + seat))
+            play_best_moves(players, state, Rng(1000 + 4 * deal + seat))
             outcome = state.outcome
             assert outcome is not None
             won += (seat in outcome.winners) / len(outcome.winners)

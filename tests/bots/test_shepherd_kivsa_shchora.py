@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.bots import catalogue
-from sheepfold.bots.heuristic import WHOLE, best_move, contest
+from sheepfold.bots.heuristic import WHOLE, best_move, play_best_moves
 from sheepfold.engine.int_row import int_row, listed, zeros
 from sheepfold.engine.rng import Rng
 from sheepfold.games.kivsa_shchora import GAME
@@ -108,7 +108,7 @@ def test_looking_ahead_stops_when_a_round_is_over() -> None:
 def test_a_match_won_is_worth_everything_and_shared_when_shared(seats: int) -> None:
     rng = Rng(seats)
     state = GAME.deal(seats, rng, Options(rounds=1))
-    contest([GREEDY] * seats, state, rng)
+    play_best_moves([GREEDY] * seats, state, rng)
     values = zeros(seats)
     SHEPHERD.worth(state, values)
     outcome = state.outcome
@@ -146,7 +146,7 @@ def test_one_shepherd_wins_clearly_more_than_its_quarter_against_three_greedy() 
             state = GAME.deal(4, rng)
             players = [GREEDY] * 4
             players[seat] = SHEPHERD
-            contest(players, state, rng)
+            play_best_moves(players, state, rng)
             outcome = state.outcome
             assert outcome is not None
             won += (seat in outcome.winners) / len(outcome.winners)

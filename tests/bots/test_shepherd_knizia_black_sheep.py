@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.bots import catalogue
-from sheepfold.bots.heuristic import WHOLE, Heuristic, best_move, contest
+from sheepfold.bots.heuristic import WHOLE, Heuristic, best_move, play_best_moves
 from sheepfold.engine.rng import Rng
 from sheepfold.games.knizia_black_sheep import GAME
 from sheepfold.games.knizia_black_sheep.bots.stakes import ONE, OTHER, PAIR_DIVISOR, ledger_of, stake_of
@@ -42,7 +42,7 @@ def victories(one: Heuristic, others: Heuristic, seats: int, deals: int, *, task
     for seed in range(deals):
         for seat in range(seats):
             state = deal(seats, seed, tasks=tasks)
-            contest([one if other == seat else others for other in range(seats)], state, Rng(seed))
+            play_best_moves([one if other == seat else others for other in range(seats)], state, Rng(seed))
             outcome = state.outcome
             assert outcome is not None
             won += (seat in outcome.winners) / len(outcome.winners)

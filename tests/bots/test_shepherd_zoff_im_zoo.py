@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.bots import catalogue
-from sheepfold.bots.heuristic import WHOLE, best_move, contest
+from sheepfold.bots.heuristic import WHOLE, best_move, play_best_moves
 from sheepfold.engine.int_row import listed, zeros
 from sheepfold.engine.rng import Rng
 from sheepfold.games.zoff_im_zoo import GAME
@@ -88,7 +88,7 @@ def test_looking_ahead_stops_when_a_round_is_over() -> None:
 def test_a_match_won_is_worth_everything(seats: int) -> None:
     rng = Rng(seats)
     state = GAME.deal(seats, rng, GAME.Options(target=5))
-    contest([SHEPHERD] * seats, state, rng)
+    play_best_moves([SHEPHERD] * seats, state, rng)
     values = zeros(seats)
     SHEPHERD.worth(state, values)
     outcome = state.outcome
@@ -115,7 +115,7 @@ def test_the_shepherd_wins_far_more_than_its_share_against_greedy(seats: int) ->
         deal = GAME.deal(seats, Rng(seed))
         for seat in range(seats):
             state = deal.clone()
-            contest([SHEPHERD if each == seat else GREEDY for each in range(seats)], state, Rng(seed))
+            play_best_moves([SHEPHERD if each == seat else GREEDY for each in range(seats)], state, Rng(seed))
             outcome = state.outcome
             assert outcome is not None
             won += seat in outcome.winners

@@ -11,7 +11,7 @@ from typing import Any, Final
 from sheepfold import games
 from sheepfold.bots import catalogue
 from sheepfold.bots.levels import LEVELS, LevelBot
-from sheepfold.bots.search import Guesses, Search
+from sheepfold.bots.search import GuessedStates, Search
 from sheepfold.bots.searcher import SearchBot
 from sheepfold.engine.game import Json, State
 from sheepfold.engine.record import Record, replay
@@ -64,12 +64,12 @@ def choice(name: str, state: State) -> int:
 
 
 def thoughts(state: State) -> list[list[Any]]:
-    """What a search found out about every move it tried, with all digits of what they won."""
+    """What a search found about every candidate move, values with all their digits."""
     bot = catalogue.get("search", state.game.id)
     assert isinstance(bot, SearchBot)
     search = Search(bot.heuristic, Rng(12))
-    search.think(Guesses(state.game, state.view(state.turn)), SIMULATIONS)
-    return [list(tried) for tried in search.tried()]
+    search.think(GuessedStates(state.game, state.view(state.turn)), SIMULATIONS)
+    return [list(each) for each in search.stats()]
 
 
 def said_in(language: str) -> list[str]:

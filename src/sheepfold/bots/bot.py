@@ -1,4 +1,4 @@
-"""What every bot is."""
+"""The interface of bots, and the two simplest ones."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from sheepfold.engine.rng import Chance
 
 
 class Bot(Protocol):
-    """A player: it is shown what its seat knows and the legal moves, and names one of them."""
+    """A player: it gets the view of its seat and the legal moves, and returns one of them."""
 
     name: str
 
     def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:
-        """One of the legal moves, within `budget` seconds."""
+        """One of the legal moves, within `budget` seconds; `rng` is for the bot's own random choices."""
         ...
 
 
 class RandomBot:
-    """Any legal move, each as likely as the next."""
+    """A uniformly random legal move."""
 
     name = "random"
 
@@ -30,7 +30,7 @@ class RandomBot:
 
 
 class HeuristicBot:
-    """Makes the move its heuristic of the game weighs heaviest."""
+    """Makes the move to which its heuristic gives the largest weight, without looking ahead."""
 
     def __init__(self, name: str, heuristic: Heuristic) -> None:
         self.name = name

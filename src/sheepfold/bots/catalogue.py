@@ -1,10 +1,10 @@
 """Every bot by its name.
 
 - `random`: any legal move.
-- `greedy`: one-step common sense.
-- `shepherd`: a hand-made player for each game.
-- `search`: looks ahead as long as its budget lasts; `search:400` simulates at most 400 matches a decision;
-  where that comes first, its choices are the same on every machine.
+- `greedy`: a simple heuristic, one move deep.
+- `shepherd`: a stronger hand-written heuristic for each game.
+- `search`: information-set Monte Carlo tree search within its time budget. `search:400` runs at most 400
+  simulations a decision; if they fit into the budget, its choices are the same on every machine.
 - `lamb`, `farmhand`, `drover`, `wolf`: the levels people play against (levels.py).
 """
 
@@ -56,6 +56,6 @@ def limit_in(name: str) -> int:
 
 
 def heuristic(name: str, game_id: str) -> Heuristic:
-    """What `greedy` or `shepherd` know of a game; to a game without them all moves are alike."""
+    """The heuristic of `greedy` or `shepherd` for a game; a game without one gets the default `Heuristic`."""
     found: Heuristic | None = registry.part(game_id, name)
     return found or Heuristic()

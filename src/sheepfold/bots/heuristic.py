@@ -1,11 +1,11 @@
-"""What a player knows about playing well, written for the core.
+"""Heuristics: weights for moves (a policy) and win probabilities for positions (an evaluation).
 
-A `Heuristic` judges moves from a state, but only by what the seat to move knows of it: its own hand, what
-lies on the table, what everybody has seen. A bot that has only a view asks `guess` for a state that
-looks the same from its seat and gets the same judgement; search asks it in every simulated move.
+A `Heuristic` weighs the moves of a state. It may use only what the seat to move knows: its own hand, the
+cards on the table, what everybody has seen. A bot that has only a view asks `guess` for a state that looks
+the same from its seat, and gets the same weights. Search asks the heuristic for every simulated move.
 
-Weights are in hundredths of a natural logarithm: a move weighing 100 more than another is about e times as
-likely to be the better one. 30 is a leaning, 100 a preference, 300 a clear one, 1000 leaves no doubt.
+Weights are logits in hundredths: a move that weighs 100 more is about e times as likely to be the better
+one. 30 is a slight preference, 100 a preference, 300 a strong one, 1000 a certainty.
 """
 
 from __future__ import annotations
@@ -21,59 +21,60 @@ from sheepfold.engine.rng import Chance, Rng
 from sheepfold.engine.rollout import rollout
 
 WHOLE: Final[i64] = 1000
-"""What a match surely won is worth."""
+"""The value of a match that is certainly won; values are thousandths of a win."""
 
 FALLOFF: Final = 1000
-"""Weights so far below the best count as one chance in many thousands, however far."""
+"""Differences between weights are cut off here, at a probability of about 1 in 22,000."""
 
-CHANCES: Final[IntRow] = int_row(
+SOFTMAX: Final[IntRow] = int_row(
     [max(1, round(65536 * math.exp(-below / 100))) for below in range(FALLOFF + 1)]
 )
-"""CHANCES[below]: how likely a move is that weighs so much less than the best, which has 65536."""
+"""SOFTMAX[below]: 65536 * exp(-below / 100), for a move that weighs so much less than the best."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Heuristic:
     """Judges the moves and positions of one game.
 
-    This one knows nothing: all moves are alike, and matches are played to their end by chance.
+    This base class is the default of games without a heuristic. It gives all moves the same weight and
+    values a position by one random match from it (a rollout).
     """
 
     def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
         """Write a weight for each of the `number` legal moves of the seat to move.
 
-        Nothing the seat to move does not know may matter.
+        Cards the seat to move does not know must not change the weights.
         """
         for at in range(number):
             weights[at] = 0
 
     def stage(self, state: State) -> i64:
-        """A number that grows as the match goes on, such as the number of the round."""
+        """A number that grows as the match goes on, such as the number of the round; search stops by it."""
         return 0
 
     def ahead(self) -> i64:
-        """How many stages search looks ahead."""
+        """How many stages search looks ahead (its horizon)."""
         return 1
 
     def worth(self, state: State, values: IntRow) -> None:
-        """Write for each seat, from 0 to WHOLE, how likely it is to win the match from here.
+        """Write each seat's probability of winning the match, from 0 to WHOLE.
 
-        Asked where looking ahead stops: some stages on, or where the match is over. All cards may be
-        looked at: the state is somebody's guess.
+        Search asks this at its horizon and where the match is over. The heuristic may look at all cards:
+        the state is a guess.
         """
         end = state
         if state.to_move != NOBODY:
             end = state.clone()
             rollout(end, Rng(0))
         outcome = end.outcome
-        # A match that does not end is everybody's.
+        # Nobody wins a match that does not end, so all seats share it.
         winners = list(range(int(state.seats))) if outcome is None else list(outcome.winners)
         for seat in range(state.seats):
             values[seat] = WHOLE // len(winners) if seat in winners else 0
 
 
 class Blend(Heuristic):
-    """The judgement of moves of one, the judgement of positions of another."""
+    """Weighs moves by one heuristic and values positions by another."""
 
     def __init__(self, mover: Heuristic, judge: Heuristic) -> None:
         self.mover = mover
@@ -92,13 +93,14 @@ class Blend(Heuristic):
         self.judge.worth(state, values)
 
 
-AS_WEIGHED: Final[i64] = 100
+UNIT_SHARPNESS: Final[i64] = 100
+"""A temperature of 1: weights count as they are."""
 
 
-def chances_of(weights: IntRow, number: i64, chances: IntRow, sharpness: i64) -> i64:
-    """Turn weights into chances, the best move having 65536; returns their sum.
+def write_softmax(weights: IntRow, number: i64, chances: IntRow, sharpness: i64) -> i64:
+    """Write the softmax of the weights, scaled so that the best move has 65536; return the sum.
 
-    At a sharpness of 200 differences between weights count double, and so on.
+    `sharpness` is 100 divided by the temperature: at 200 differences between weights count double.
     """
     best = weights[0]
     at: i64
@@ -110,13 +112,13 @@ def chances_of(weights: IntRow, number: i64, chances: IntRow, sharpness: i64) ->
         below = (best - weights[at]) * sharpness // 100
         if below > FALLOFF:
             below = FALLOFF
-        chances[at] = CHANCES[below]
+        chances[at] = SOFTMAX[below]
         total += chances[at]
     return total
 
 
 def best_of(weights: IntRow, number: i64, rng: Chance) -> i64:
-    """The index of the largest weight, one of several by chance."""
+    """The index of the largest weight; ties are broken at random."""
     best = weights[0]
     equal: i64 = 0
     at: i64
@@ -138,7 +140,7 @@ def best_of(weights: IntRow, number: i64, rng: Chance) -> i64:
 
 
 def best_move(heuristic: Heuristic, state: State, rng: Chance) -> int:
-    """The legal move that weighs most, one of several by chance."""
+    """The legal move with the largest weight; ties are broken at random."""
     moves = zeros(MOST_MOVES)
     weights = zeros(MOST_MOVES)
     number = state.write_legal(moves)
@@ -146,8 +148,8 @@ def best_move(heuristic: Heuristic, state: State, rng: Chance) -> int:
     return int(moves[best_of(weights, number, rng)])
 
 
-def contest(players: list[Heuristic], state: State, rng: Chance) -> int:
-    """Let each seat play its best move to the end of the match, inside the core; returns the moves made."""
+def play_best_moves(players: list[Heuristic], state: State, rng: Chance) -> int:
+    """Play each seat's best move by its heuristic to the end of the match; return the number of moves."""
     moves = zeros(MOST_MOVES)
     weights = zeros(MOST_MOVES)
     made: i64 = 0

@@ -1,8 +1,8 @@
-"""How well a bot plays for people: four levels, named and described.
+"""The four levels of bots that people play against.
 
-A level is search with more or less time, more or less heuristic and a warmer or cooler head: a warm head
-also makes moves that seemed almost as good. None makes a move at random, and none makes one that was tried
-much less often than the best.
+A level is search with its own limits of simulations and time, its own heuristic and its own softmax
+temperature: a higher temperature more often makes a move that seemed almost as good. No level makes a
+uniformly random move, or one that search visited much less often than the best.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ class Level(NamedTuple):
     seconds: float
     """The time a decision may take, however long the budget."""
     temperature: float
-    """How warm the head is: 0 always makes the best of the moves tried."""
+    """Of the softmax over the moves search has tried; 0 always makes the best one."""
     common_sense: bool
-    """Whether it looks ahead by common sense only, without the shepherd's heuristic."""
+    """Whether simulated players use the heuristic of `greedy` instead of the shepherd's."""
 
 
 LEVELS: Final = (
@@ -72,10 +72,10 @@ LEVELS: Final = (
         common_sense=False,
     ),
 )
-"""From the gentlest to the strongest."""
+"""From the weakest to the strongest."""
 
 USUAL: Final = "farmhand"
-"""Who sits down where nobody says otherwise."""
+"""The level where nobody chooses one."""
 
 BY_NAME: Final = {level.name: level for level in LEVELS}
 

@@ -1,8 +1,9 @@
-"""Looking ahead, inside the core: a contest between moves, by simulated matches.
+"""Search for one decision, inside the core: sequential halving over moves, by simulated matches.
 
-The moves the heuristic favours most are tried on the same deals with the same luck, so that the difference
-between two of them is not the difference between two deals; after each heat the better half goes on
-(sequential halving). Below the moves at choice grows a tree (tree.py).
+The candidate moves are those with the largest weights. Every candidate is simulated from the same sampled
+state (a determinization) with the same random numbers (common random numbers), so that two moves differ by
+the moves and not by the deals. After each round of sequential halving the better half goes on. Below the
+candidates grows a tree (tree.py).
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from typing import Any, Final, NamedTuple
 
 from mypy_extensions import i64, mypyc_attr
 
-from sheepfold.bots.heuristic import AS_WEIGHED, FALLOFF, Heuristic, chances_of
-from sheepfold.bots.tree import NO_DOUBT, NONE, ROOT, Tree
+from sheepfold.bots.heuristic import FALLOFF, UNIT_SHARPNESS, Heuristic, write_softmax
+from sheepfold.bots.tree import NEGLIGIBLE, NONE, ROOT, Tree
 from sheepfold.engine.game import Game, Json, State
 from sheepfold.engine.int_row import IntRow, zeros
 from sheepfold.engine.rng import Chance, Rng
@@ -22,184 +23,190 @@ from sheepfold.engine.rng import Chance, Rng
 UNLIMITED_SIMULATIONS: Final = 1_000_000_000
 """More simulations than any budget of time allows."""
 
-MOST_CONTENDERS: Final = 12
+MOST_CANDIDATES: Final = 12
 SIMULATIONS_EACH: Final = 20
-"""How many moves are in the first heat: fewer where simulations are few."""
+"""How many moves are candidates: at most 12, and two plus one for every 20 simulations."""
 
-FAITH: Final = 30.0
-LEANING: Final = 0.1
-"""What the heuristic says of a move counts as so many simulations, in which it won so many deviations less
-than the favourite for each e-fold it is less likely."""
+PRIOR_VISITS: Final = 30.0
+PRIOR_SLOPE: Final = 0.1
+"""The prior counts as 30 simulations. In these a move won 0.1 standard deviations less than the favourite
+for each 100 that its weight is smaller."""
 
-CLEARLY: Final = 2.5
-"""A contender so many deviations of a mean behind the best is out before the heat is over."""
+ELIMINATION_DEVIATIONS: Final = 2.5
+"""A candidate that is so many standard errors behind the best is dropped before the round is over."""
 
-ENOUGH: Final = 24
-"""Simulations before which nothing is clear."""
+MIN_VISITS: Final = 24
+"""Visits of a candidate before any is dropped."""
 
 
-class Tried(NamedTuple):
-    """A move that was in the contest."""
+class MoveStats(NamedTuple):
+    """What search found about one candidate move."""
 
     move: int
-    times: int
-    """How often it was tried."""
-    won: float
-    """What it won on average, from 0 to WHOLE."""
-    doubt: int
-    """How much less the heuristic thinks of it than of its favourite, as weights go."""
+    visits: int
+    """How often it was simulated."""
+    mean: float
+    """Its mean value, from 0 to WHOLE."""
+    prior_gap: int
+    """How much less it weighs than the move with the largest weight."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Deals:
-    """Where simulations begin: states that agree with what is known."""
+class StateSource:
+    """Where simulations begin: samples states that agree with what the searching seat knows."""
 
-    def deal(self, rng: Chance) -> State:
-        """The next one, to be changed at will."""
+    def sample(self, rng: Chance) -> State:
+        """A state that the caller may change."""
         raise NotImplementedError
 
 
-class Guesses(Deals):
-    """States that agree with a view."""
+class GuessedStates(StateSource):
+    """Random states that agree with a view (determinizations)."""
 
     def __init__(self, game: Game[Any], view: Json) -> None:
         self.game = game
         self.view = view
 
-    def deal(self, rng: Chance) -> State:
+    def sample(self, rng: Chance) -> State:
         state: State = self.game.guess(self.view, rng)
         return state
 
 
 class Search(Tree):
-    """The contest for one decision."""
+    """Sequential halving over the candidate moves of one decision."""
 
     def __init__(self, heuristic: Heuristic, rng: Chance) -> None:
         super().__init__(heuristic)
-        self.faith = FAITH
-        self.leaning = LEANING
-        # Whatever a simulation draws, the next decision's luck does not depend on it.
+        self.prior_visits = PRIOR_VISITS
+        self.prior_slope = PRIOR_SLOPE
+        # A generator of its own: how much simulations draw does not change later decisions.
         self.rng = Rng(int(rng.bits()))
-        self.contenders: IntRow = zeros(MOST_CONTENDERS)
-        """The nodes of the moves at choice; those still in the contest come first."""
-        self.entered: i64 = 0
-        self.running: i64 = 0
-        """How many entered, and how many are still in it."""
-        self.favour: IntRow = zeros(MOST_CONTENDERS + 1)
-        """By node: how much less a contender weighs than the favourite."""
+        self.candidates: IntRow = zeros(MOST_CANDIDATES)
+        """The nodes of the candidates; those that are still simulated come first."""
+        self.entrants: i64 = 0
+        self.remaining: i64 = 0
+        """How many candidates there were at first, and how many are left."""
+        self.prior_gap: IntRow = zeros(MOST_CANDIDATES + 1)
+        """By node: how much less a candidate weighs than the one with the largest weight."""
 
-    def think(self, deals: Deals, simulations: int = UNLIMITED_SIMULATIONS, seconds: float = 1e9) -> None:
-        """Simulate so often or so long, whichever ends first, or until the choice is clear."""
+    def think(
+        self, source: StateSource, simulations: int = UNLIMITED_SIMULATIONS, seconds: float = 1e9
+    ) -> None:
+        """Simulate until one candidate is left, or simulations or seconds are used up."""
         most: i64 = simulations
         began = time.perf_counter()
         before = began
         slowest = 0.0
-        self.enter(deals.deal(self.rng), most)
-        heats = heats_of(self.running)
-        heat: i64 = 1
+        self.choose_candidates(source.sample(self.rng), most)
+        rounds = rounds_of(self.remaining)
+        nth_round: i64 = 1
         while True:
-            self.try_all(deals.deal(self.rng))
+            self.try_all(source.sample(self.rng))
             now = time.perf_counter()
             slowest = max(slowest, now - before)
             before = now
             self.drop_hopeless()
             spent = now - began
-            if self.running == 1 or self.simulations + self.running > most or spent + slowest > seconds:
+            if self.remaining == 1 or self.simulations + self.remaining > most or spent + slowest > seconds:
                 return
             done = max(float(self.simulations) / float(most), spent / seconds)
-            if done * float(heats) >= float(heat):
-                heat += 1
-                self.end_heat()
+            if done * float(rounds) >= float(nth_round):
+                nth_round += 1
+                self.halve()
 
-    def enter(self, state: State, simulations: i64) -> None:
-        """The moves most favoured enter the contest."""
+    def choose_candidates(self, state: State, simulations: i64) -> None:
+        """Make the moves with the largest weights the candidates."""
         number = state.write_legal(self.moves)
         self.heuristic.weigh(state, self.moves, number, self.weights)
-        chances_of(self.weights, number, self.priors, AS_WEIGHED)
-        room = min(MOST_CONTENDERS, 2 + simulations // SIMULATIONS_EACH, simulations)
+        write_softmax(self.weights, number, self.priors, UNIT_SHARPNESS)
+        room = min(MOST_CANDIDATES, 2 + simulations // SIMULATIONS_EACH, simulations)
         best: i64 = 0
-        while self.running < room:
+        while self.remaining < room:
             at = heaviest(self.weights, self.priors, number)
             if at == NONE:
                 break
-            if self.running == 0:
+            if self.remaining == 0:
                 best = self.weights[at]
             node = self.add_child(ROOT, self.moves[at])
-            self.contenders[self.running] = node
-            self.favour[node] = min(best - self.weights[at], FALLOFF)
-            self.running += 1
+            self.candidates[self.remaining] = node
+            self.prior_gap[node] = min(best - self.weights[at], FALLOFF)
+            self.remaining += 1
             # Not to be found again.
             self.priors[at] = 0
-        self.entered = self.running
+        self.entrants = self.remaining
 
-    def try_all(self, deal: State) -> None:
-        """Simulate every contender from the same deal, with the same luck."""
-        luck = self.rng.bits() << 31
+    def try_all(self, start: State) -> None:
+        """Simulate every candidate once from the same state with the same random numbers."""
+        seed = self.rng.bits() << 31
         nth: i64
-        for nth in range(self.running):
-            self.simulate(deal.clone(), self.contenders[nth], luck)
+        for nth in range(self.remaining):
+            self.simulate(start.clone(), self.candidates[nth], seed)
 
-    def end_heat(self) -> None:
-        """The better half goes on; the last heat is between two."""
-        if self.running > 2:
-            self.rank_contenders()
-            self.running = (self.running + 1) >> 1
+    def halve(self) -> None:
+        """Drop the worse half of the candidates, down to two."""
+        if self.remaining > 2:
+            self.rank_candidates()
+            self.remaining = (self.remaining + 1) >> 1
 
     def drop_hopeless(self) -> None:
-        """Contenders clearly behind the best leave the contest."""
-        tries = float(self.visits[self.contenders[0]])
-        if tries < ENOUGH:
+        """Drop the candidates that are clearly behind the best."""
+        tries = float(self.visits[self.candidates[0]])
+        if tries < MIN_VISITS:
             return
-        self.rank_contenders()
-        gap = CLEARLY * self.deviation() * math.sqrt(2.0 / tries)
-        best = self.score(self.contenders[0])
-        while self.running > 1 and self.score(self.contenders[self.running - 1]) < best - gap:
-            self.running -= 1
+        self.rank_candidates()
+        gap = ELIMINATION_DEVIATIONS * self.deviation() * math.sqrt(2.0 / tries)
+        best = self.score(self.candidates[0])
+        while self.remaining > 1 and self.score(self.candidates[self.remaining - 1]) < best - gap:
+            self.remaining -= 1
 
-    def rank_contenders(self) -> None:
-        """Put the best first."""
+    def rank_candidates(self) -> None:
+        """Sort the candidates by score, the best first."""
         nth: i64
-        for nth in range(1, self.running):
-            node = self.contenders[nth]
+        for nth in range(1, self.remaining):
+            node = self.candidates[nth]
             score = self.score(node)
             at = nth
-            while at > 0 and self.score(self.contenders[at - 1]) < score:
-                self.contenders[at] = self.contenders[at - 1]
+            while at > 0 and self.score(self.candidates[at - 1]) < score:
+                self.candidates[at] = self.candidates[at - 1]
                 at -= 1
-            self.contenders[at] = node
+            self.candidates[at] = node
 
     def score(self, node: i64) -> float:
-        """What a contender won on average, what the heuristic says of it being counted in."""
+        """The mean value of a candidate, the prior counted in as `prior_visits` simulations."""
         expected = self.sum / float(self.simulations)
-        expected -= self.leaning * self.deviation() * float(self.favour[node]) / 100.0
-        return (float(self.total[node]) + self.faith * expected) / (float(self.visits[node]) + self.faith)
+        expected -= self.prior_slope * self.deviation() * float(self.prior_gap[node]) / 100.0
+        return (float(self.total[node]) + self.prior_visits * expected) / (
+            float(self.visits[node]) + self.prior_visits
+        )
 
-    def tried(self) -> list[Tried]:
-        """The moves tried, the best first."""
-        self.rank_contenders()
-        found: list[Tried] = []
+    def stats(self) -> list[MoveStats]:
+        """What was found about each candidate, the best first."""
+        self.rank_candidates()
+        found: list[MoveStats] = []
         nth: i64
-        for nth in range(self.entered):
-            node = self.contenders[nth]
+        for nth in range(self.entrants):
+            node = self.candidates[nth]
             mean = float(self.total[node]) / float(self.visits[node])
-            found.append(Tried(int(self.move[node]), int(self.visits[node]), mean, int(self.favour[node])))
+            found.append(
+                MoveStats(int(self.move[node]), int(self.visits[node]), mean, int(self.prior_gap[node]))
+            )
         return found
 
 
-def heats_of(contenders: i64) -> i64:
-    """How many heats there are: the last one is between two."""
-    heats: i64 = 1
-    while contenders > 2:
-        contenders = (contenders + 1) >> 1
-        heats += 1
-    return heats
+def rounds_of(candidates: i64) -> i64:
+    """How many rounds of sequential halving there are; the last one is between two."""
+    rounds: i64 = 1
+    while candidates > 2:
+        candidates = (candidates + 1) >> 1
+        rounds += 1
+    return rounds
 
 
 def heaviest(weights: IntRow, chances: IntRow, number: i64) -> i64:
-    """The index of the largest weight with more than no chance, or NONE."""
+    """The index of the largest weight whose probability is not negligible, or NONE."""
     found = NONE
     at: i64
     for at in range(number):
-        if chances[at] > NO_DOUBT and (found == NONE or weights[at] > weights[found]):
+        if chances[at] > NEGLIGIBLE and (found == NONE or weights[at] > weights[found]):
             found = at
     return found

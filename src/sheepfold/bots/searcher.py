@@ -1,29 +1,29 @@
-"""The player that searches."""
+"""The bot that searches, with a softmax over the moves it found good."""
 
 from __future__ import annotations
 
 import math
 
 from sheepfold.bots.heuristic import Heuristic
-from sheepfold.bots.search import UNLIMITED_SIMULATIONS, Deals, Guesses, Search, Tried
+from sheepfold.bots.search import UNLIMITED_SIMULATIONS, GuessedStates, MoveStats, Search, StateSource
 from sheepfold.engine import registry
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Chance
 
-FINE = 1_000_000
-"""Shares of luck are drawn in millionths."""
+RESOLUTION = 1_000_000
+"""Random shares are drawn in millionths."""
 
-WORTH_A_TRY = 0.2
-"""Moves tried less than this share of the best are not made, however warm the head."""
+MIN_VISIT_SHARE = 0.2
+"""A move visited less than this share of the best is never made, at any temperature."""
 
-MILD = 30.0
-STRONG = 200.0
-"""At a temperature of 1 a move is e times less likely that wins three matches in a hundred less, or that the
-heuristic thinks e times e times less likely to be the best."""
+VALUE_SCALE = 30.0
+PRIOR_SCALE = 200.0
+"""At a temperature of 1 a move is e times less likely for every 30 thousandths of a win it is worse, and for
+every 200 its weight is smaller."""
 
 
 class SearchBot:
-    """Looks ahead from guesses that agree with its view, and makes the move that won the contest."""
+    """Searches from states guessed from its view, and makes one of the best moves found."""
 
     def __init__(
         self,
@@ -34,8 +34,7 @@ class SearchBot:
     ) -> None:
         """`simulations` limits a decision besides its budget in seconds.
 
-        With a temperature above 0 the choice among the moves that were tried often is by chance, those that
-        won more being more likely (softmax).
+        Above a temperature of 0 the bot draws from the softmax of the values of often visited moves.
         """
         self.name = name
         self.heuristic = heuristic
@@ -45,23 +44,23 @@ class SearchBot:
     def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:
         if len(legal) == 1:
             return legal[0]
-        return self.look_ahead(Guesses(registry.get(view["game"], view["version"]), view), rng, budget)
+        return self.look_ahead(GuessedStates(registry.get(view["game"], view["version"]), view), rng, budget)
 
-    def look_ahead(self, deals: Deals, rng: Chance, budget: float) -> int:
-        """Search from these deals and choose."""
+    def look_ahead(self, source: StateSource, rng: Chance, budget: float) -> int:
+        """Search from states of this source and choose a move."""
         search = Search(self.heuristic, rng)
-        search.think(deals, self.simulations, budget)
-        return self.take_one(search.tried(), rng)
+        search.think(source, self.simulations, budget)
+        return self.take_one(search.stats(), rng)
 
-    def take_one(self, tried: list[Tried], rng: Chance) -> int:
-        """One of the moves tried: the best, or with a warm head one almost as good."""
-        best = tried[0]
+    def take_one(self, found: list[MoveStats], rng: Chance) -> int:
+        """The best move, or above a temperature of 0 a draw from the softmax of the good ones."""
+        best = found[0]
         if self.temperature == 0:
             return best.move
-        good = [each for each in tried if each.times >= WORTH_A_TRY * best.times]
-        liking = [(each.won - best.won) / MILD - each.doubt / STRONG for each in good]
-        shares = [math.exp((like - max(liking)) / self.temperature) for like in liking]
-        left = sum(shares) * int(rng.below(FINE)) / FINE
+        good = [each for each in found if each.visits >= MIN_VISIT_SHARE * best.visits]
+        logits = [(each.mean - best.mean) / VALUE_SCALE - each.prior_gap / PRIOR_SCALE for each in good]
+        shares = [math.exp((logit - max(logits)) / self.temperature) for logit in logits]
+        left = sum(shares) * int(rng.below(RESOLUTION)) / RESOLUTION
         for each, share in zip(good, shares, strict=True):
             left -= share
             if left < 0:

@@ -1,14 +1,13 @@
-"""The tree of a search: what simulated matches from one decision on have told so far.
+"""Information-set Monte Carlo tree search (ISMCTS): one tree over what the searching seat can tell apart.
 
-Information-set Monte Carlo tree search: one tree over what the searching seat can tell apart. Each
-simulation takes a deal that agrees with the view, walks down the tree by moves legal in that deal, adds
-one node, and plays on by the heuristic of the game for a stage or some. What each seat then stands to
-win is added up along the way, each node counting for the seat that moved there: every seat plays for
-itself, and partners cooperate as far as the worth of a position makes them.
+Each simulation starts from a state that agrees with the view (a determinization). It walks down the tree by
+moves legal in that state, adds one node, and plays on by the heuristic for a number of stages (a rollout).
+Then every node on the path adds the value of the seat that moved there. Each seat maximizes its own value;
+partners cooperate as far as the values of positions reward it.
 
-Where to go down: the mean value of a move, plus a bonus for moves that the heuristic favours and that were
-tried less often than others (PUCT), in proportion to how much values vary. A node is widened by the
-next favoured move only now and then, so that a hundred legal moves do not share a thousand simulations.
+Selection is PUCT: the mean value of a move plus a bonus for moves with a large prior and few visits. The
+bonus is in proportion to the standard deviation of the values. Progressive widening: a node gets its next
+move only as its visits grow, so that a hundred legal moves do not share a thousand simulations.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sheepfold.bots.heuristic import AS_WEIGHED, CHANCES, FALLOFF, WHOLE, Heuristic, chances_of
+from sheepfold.bots.heuristic import FALLOFF, SOFTMAX, UNIT_SHARPNESS, WHOLE, Heuristic, write_softmax
 from sheepfold.engine.game import MOST_MOVES, NOBODY, State, make_move
 from sheepfold.engine.int_row import IntRow, longer, zeros
 from sheepfold.engine.rng import Rng
@@ -28,46 +27,46 @@ NONE: Final[i64] = -1
 """No node."""
 
 FIRST_ROOM: Final = 512
-"""Nodes there is room for at first."""
+"""Nodes allocated at first."""
 
 DEEPEST: Final = 600
-"""A simulation ends after so many moves, whatever the stage."""
+"""The most moves of a simulation."""
 
-EXPLORING: Final = 1.6
-"""How much a favoured move that was seldom tried is worth, in deviations of the values."""
+EXPLORATION: Final = 1.6
+"""The constant of PUCT, in standard deviations of the values."""
 
-OPEN_MIND: Final = 0.2
-"""The share of the prior that all moves have alike, whatever the heuristic says."""
+UNIFORM_SHARE: Final = 0.2
+"""The share of the prior that is uniform over all moves."""
 
-NO_DOUBT: Final[i64] = CHANCES[FALLOFF]
-"""Moves with no better a chance are never tried: the heuristic has no doubt that they are absurd."""
+NEGLIGIBLE: Final[i64] = SOFTMAX[FALLOFF]
+"""Moves with no larger a softmax weight are never simulated."""
 
-RESOLVE: Final[i64] = 200
-"""How sharply simulated players prefer what the heuristic weighs heavier."""
+ROLLOUT_SHARPNESS: Final[i64] = 200
+"""The sharpness (100 / temperature) with which rollouts choose moves."""
 
 MOST_SEATS: Final = 8
 
 
 class Tree:
-    """A tree grown for one decision."""
+    """The tree of one decision."""
 
     def __init__(self, heuristic: Heuristic) -> None:
         self.heuristic = heuristic
-        self.exploring = EXPLORING
-        self.open_mind = OPEN_MIND
-        self.resolve: i64 = RESOLVE
+        self.exploration = EXPLORATION
+        self.uniform_share = UNIFORM_SHARE
+        self.rollout_sharpness: i64 = ROLLOUT_SHARPNESS
         self.ahead: i64 = heuristic.ahead()
-        self.luck = Rng(0)
-        """The luck of a simulation: dealt anew for every move, that matches from one deal may share it."""
-        # Nodes: one row each for what a node has.
+        self.simulation_rng = Rng(0)
+        """Restarted for every move, so that simulations with one seed share random numbers move by move."""
+        # Nodes: one row for each of their fields.
         self.nodes: i64 = 0
         self.move: IntRow = zeros(FIRST_ROOM)
         """The move that leads to the node."""
         self.visits: IntRow = zeros(FIRST_ROOM)
         self.total: IntRow = zeros(FIRST_ROOM)
-        """The sum of what the seat that moved there won."""
-        self.chances: IntRow = zeros(FIRST_ROOM)
-        """How often the node could have been chosen."""
+        """The sum of the values of the seat that moved there."""
+        self.availability: IntRow = zeros(FIRST_ROOM)
+        """How often the node was among the legal moves of its parent (the availability count of ISMCTS)."""
         self.child: IntRow = zeros(FIRST_ROOM)
         """The node's child made last, or NONE."""
         self.sibling: IntRow = zeros(FIRST_ROOM)
@@ -78,33 +77,33 @@ class Tree:
         self.weights: IntRow = zeros(MOST_MOVES)
         self.priors: IntRow = zeros(MOST_MOVES)
         self.child_by: IntRow = zeros(MOST_MOVES)
-        """child_by[move]: the child of the node at hand that this move leads to, plus one; 0 elsewhere."""
+        """child_by[move]: 1 + the child of the current node that the move leads to, 0 without one."""
         self.path: IntRow = zeros(DEEPEST + 1)
         self.movers: IntRow = zeros(DEEPEST + 1)
         self.values: IntRow = zeros(MOST_SEATS)
-        # What was learned.
+        # Statistics over all simulations.
         self.simulations: i64 = 0
         self.sum = 0.0
         self.squares = 0.0
-        """Of the values the searching seat got, for their deviation."""
+        """Sums of the searching seat's values and their squares, for the standard deviation."""
 
     # A simulation.
 
-    def simulate(self, state: State, first: i64, luck: i64) -> None:
-        """One match, begun by the move of this child of the root, to where looking ahead stops."""
+    def simulate(self, state: State, first: i64, seed: i64) -> None:
+        """Play from this state to the horizon, beginning with the move of the root's child `first`."""
         heuristic = self.heuristic
         horizon = heuristic.stage(state) + self.ahead
         seat = state.to_move
         self.movers[0] = seat
         self.path[1] = first
-        self.luck.restart(luck)
-        make_move(state, self.move[first], self.luck)
+        self.simulation_rng.restart(seed)
+        make_move(state, self.move[first], self.simulation_rng)
         depth: i64 = 1
         made: i64 = 1
         growing = True
         node = first
         while state.to_move != NOBODY and made < DEEPEST and heuristic.stage(state) < horizon:
-            self.luck.restart(luck + made)
+            self.simulation_rng.restart(seed + made)
             if growing:
                 known = self.nodes
                 self.movers[depth] = state.to_move
@@ -123,53 +122,55 @@ class Tree:
         self.squares += value * value
 
     def add_up(self, depth: i64) -> None:
-        """Every node on the way counts for the seat that moved there."""
+        """Add one visit and the mover's value to every node of the path (backpropagation)."""
         at: i64
         for at in range(1, depth + 1):
             node = self.path[at]
             self.visits[node] += 1
             self.total[node] += self.values[self.movers[at - 1]]
 
-    # Beyond the tree.
+    # Rollout.
 
     def play_on(self, state: State) -> None:
-        """One move as the heuristic would choose it, more or less."""
+        """Make one move drawn from the softmax of the heuristic's weights."""
         number = state.write_legal(self.moves)
         if number == 1:
-            make_move(state, self.moves[0], self.luck)
+            make_move(state, self.moves[0], self.simulation_rng)
             return
         self.heuristic.weigh(state, self.moves, number, self.weights)
-        left = self.luck.below(chances_of(self.weights, number, self.priors, self.resolve))
+        left = self.simulation_rng.below(
+            write_softmax(self.weights, number, self.priors, self.rollout_sharpness)
+        )
         at: i64 = 0
         while left >= self.priors[at]:
             left -= self.priors[at]
             at += 1
-        make_move(state, self.moves[at], self.luck)
+        make_move(state, self.moves[at], self.simulation_rng)
 
-    # In the tree.
+    # Selection and expansion.
 
     def descend(self, node: i64, state: State) -> i64:
-        """Choose a move, make it, and return the child it leads to, new or old."""
+        """Choose a move, make it, and return the child it leads to, which may be new."""
         number = state.write_legal(self.moves)
         if number == 1:
             move = self.moves[0]
         else:
             self.heuristic.weigh(state, self.moves, number, self.weights)
-            move = self.choose(node, number, chances_of(self.weights, number, self.priors, AS_WEIGHED))
+            move = self.choose(node, number, write_softmax(self.weights, number, self.priors, UNIT_SHARPNESS))
         child = self.child_of(node, move)
         if child == NONE:
             child = self.add_child(node, move)
-        make_move(state, move, self.luck)
+        make_move(state, move, self.simulation_rng)
         return child
 
     def choose(self, node: i64, number: i64, total: i64) -> i64:
-        """The move with the best mean and bonus; a new one only where the node may be widened."""
+        """The move with the best mean plus bonus (PUCT); a new one only where the node may be widened."""
         tried = self.mark_children(node, number)
         visits = float(self.visits[node])
-        bonus = self.exploring * self.deviation()
+        bonus = self.exploration * self.deviation()
         mean = self.mean(node, number)
-        alike = self.open_mind / float(number)
-        scale = (1.0 - self.open_mind) / float(total)
+        alike = self.uniform_share / float(number)
+        scale = (1.0 - self.uniform_share) / float(total)
         widen = tried == 0 or float(tried) < 1.0 + math.sqrt(visits)
         best = -1e9
         chosen: i64 = 0
@@ -180,8 +181,8 @@ class Tree:
             if child >= 0:
                 times = float(self.visits[child])
                 value = float(self.total[child]) / times
-                value += bonus * prior * math.sqrt(float(self.chances[child])) / (1.0 + times)
-            elif widen and self.priors[at] > NO_DOUBT:
+                value += bonus * prior * math.sqrt(float(self.availability[child])) / (1.0 + times)
+            elif widen and self.priors[at] > NEGLIGIBLE:
                 value = mean + bonus * prior * math.sqrt(visits)
             else:
                 continue
@@ -192,7 +193,7 @@ class Tree:
         return self.moves[chosen]
 
     def mark_children(self, node: i64, number: i64) -> i64:
-        """Note which moves have a node; returns how many of those are legal now, which had their chance."""
+        """Write `child_by` and count the availability of legal children; return how many there are."""
         child = self.child[node]
         while child != NONE:
             self.child_by[self.move[child]] = child + 1
@@ -202,19 +203,19 @@ class Tree:
         for at in range(number):
             child = self.child_by[self.moves[at]] - 1
             if child >= 0:
-                self.chances[child] += 1
+                self.availability[child] += 1
                 tried += 1
         return tried
 
     def unmark_children(self, node: i64) -> None:
-        """Forget it again."""
+        """Clear `child_by`."""
         child = self.child[node]
         while child != NONE:
             self.child_by[self.move[child]] = 0
             child = self.sibling[child]
 
     def mean(self, node: i64, number: i64) -> float:
-        """What the moves tried so far brought on average: what to expect of one not tried yet."""
+        """The mean value of the legal children: the first value of a move without visits."""
         visits: i64 = 0
         total: i64 = 0
         at: i64
@@ -228,7 +229,7 @@ class Tree:
         return float(total) / float(visits)
 
     def deviation(self) -> float:
-        """How much the values of the searching seat vary."""
+        """The standard deviation of the searching seat's values."""
         if self.simulations < 8:
             return float(WHOLE) / 4.0
         number = float(self.simulations)
@@ -249,7 +250,7 @@ class Tree:
         child = self.add_node(move)
         self.sibling[child] = self.child[node]
         self.child[node] = child
-        self.chances[child] = self.visits[node] + 1
+        self.availability[child] = self.visits[node] + 1
         return child
 
     def add_node(self, move: i64) -> i64:
@@ -259,7 +260,7 @@ class Tree:
             self.move = longer(self.move)
             self.visits = longer(self.visits)
             self.total = longer(self.total)
-            self.chances = longer(self.chances)
+            self.availability = longer(self.availability)
             self.child = longer(self.child)
             self.sibling = longer(self.sibling)
         self.nodes += 1

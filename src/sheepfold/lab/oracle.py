@@ -2,25 +2,25 @@
 
 It searches like `search`, but from the true cards instead of guesses; only cards still to be drawn are
 unknown to it. `oracle:400` simulates at most 400 matches a decision, as `search:400` does.
-(bot - baseline) / (oracle - baseline) is how much of what can be won a bot wins.
+(bot - baseline) / (oracle - baseline) is the share of the possible gain that a bot reaches.
 """
 
 from __future__ import annotations
 
 from sheepfold.bots import catalogue
-from sheepfold.bots.search import Deals
+from sheepfold.bots.search import StateSource
 from sheepfold.bots.searcher import SearchBot
 from sheepfold.engine.game import Json, State
 from sheepfold.engine.rng import Chance
 
 
-class Truth(Deals):
-    """The true state, again and again."""
+class TrueState(StateSource):
+    """Always the true state."""
 
     def __init__(self, state: State) -> None:
         self.state = state
 
-    def deal(self, rng: Chance) -> State:
+    def sample(self, rng: Chance) -> State:
         return self.state.clone()
 
 
@@ -29,11 +29,11 @@ class Oracle(SearchBot):
 
     def __init__(self, name: str, game_id: str) -> None:
         super().__init__(name, catalogue.heuristic("shepherd", game_id), catalogue.limit_in(name))
-        self.truth: Truth | None = None
+        self.truth: TrueState | None = None
 
     def look(self, state: State) -> None:
-        """See all cards."""
-        self.truth = Truth(state)
+        """Take the true state for the next decision."""
+        self.truth = TrueState(state)
 
     def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:
         if self.truth is None:

@@ -1,8 +1,8 @@
-"""What a good bot would do at a seat, and what its move brings.
+"""Advice for a seat: the move a search finds best, and what that move leads to.
 
-Everything here is made from the view of the seat: the bot looks ahead by search, and what a move brings is
-looked at in deals imagined from the view. What happens in every one of them is sure; of all else there is
-only a count. The luck of imagining comes from the view as well: the same view gets the same advice.
+Everything here is computed from the view of the seat. The consequences of a move are looked up in states
+guessed from the view (determinizations): an event in all of them is certain, other events are counted. The
+random seed is a hash of the view, so the same view gets the same advice.
 """
 
 from __future__ import annotations
@@ -14,35 +14,35 @@ from typing import Any, Final
 
 from sheepfold.bots.catalogue import heuristic
 from sheepfold.bots.heuristic import WHOLE
-from sheepfold.bots.search import Guesses, Search, Tried
+from sheepfold.bots.search import GuessedStates, MoveStats, Search
 from sheepfold.engine import registry
 from sheepfold.engine.game import Game, Json, State
 from sheepfold.engine.rng import Rng
 from sheepfold.words.facts import Advice, Foreseen
 
 DEALS: Final = 100
-"""Deals in which a move is looked at."""
+"""Guessed states in which the consequences of a move are looked up."""
 
 SIMULATIONS: Final = 4000
 SECONDS: Final = 0.6
-"""How long the bot looks ahead, whichever ends first."""
+"""The limits of the search; the first one reached ends it."""
 
 
 def advise(
     view: Json, simulations: int = SIMULATIONS, seconds: float = SECONDS, deals: int = DEALS
 ) -> Advice:
-    """What to do at the seat that sees this and is to move."""
+    """Advice for the seat of this view, whose turn it is."""
     game = registry.get(view["game"], view["version"])
     rng = Rng(seed_of(view))
     state = game.guess(view, rng)
-    tried = look_ahead(game, view, rng, simulations, seconds) if len(state.legal()) > 1 else []
-    best = tried[0].move if tried else state.legal()[0]
-    second = tried[1] if len(tried) > 1 else None
+    found = look_ahead(game, view, rng, simulations, seconds) if len(state.legal()) > 1 else []
+    best = found[0].move if found else state.legal()[0]
+    second = found[1] if len(found) > 1 else None
     return Advice(
         game.write(state, best),
         game.describe(state, best),
-        tried[0].times if tried else 0,
-        of_hundred(tried[0]) if tried else 0,
+        found[0].visits if found else 0,
+        of_hundred(found[0]) if found else 0,
         None if second is None else of_hundred(second),
         deals,
         foresee(game, view, best, deals),
@@ -51,25 +51,25 @@ def advise(
 
 
 def seed_of(view: Json) -> int:
-    """Luck that anybody with this view would have."""
+    """A seed that depends on the view alone."""
     text = json.dumps(view, sort_keys=True, separators=(",", ":"))
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=7).digest())
 
 
-def look_ahead(game: Game[Any], view: Json, rng: Rng, simulations: int, seconds: float) -> list[Tried]:
-    """The moves a search with the shepherd's heuristic has tried, the best first."""
+def look_ahead(game: Game[Any], view: Json, rng: Rng, simulations: int, seconds: float) -> list[MoveStats]:
+    """What a search with the shepherd's heuristic found about its candidate moves, the best first."""
     search = Search(heuristic("shepherd", game.id), rng)
-    search.think(Guesses(game, view), simulations, seconds)
-    return search.tried()
+    search.think(GuessedStates(game, view), simulations, seconds)
+    return search.stats()
 
 
-def of_hundred(tried: Tried) -> int:
-    """Matches won of a hundred."""
-    return round(100 * tried.won / int(WHOLE))
+def of_hundred(stats: MoveStats) -> int:
+    """The mean value of a move as matches won of a hundred."""
+    return round(100 * stats.mean / int(WHOLE))
 
 
 def foresee(game: Game[Any], view: Json, move: int, deals: int) -> Foreseen:
-    """What a move brings in so many deals."""
+    """What a move leads to in so many guessed states."""
     seat: int = view["seat"]
     rng = Rng(seed_of(view))
     sure: list[Json] = []
@@ -90,7 +90,7 @@ def foresee(game: Game[Any], view: Json, move: int, deals: int) -> Foreseen:
 
 
 def comes_back(state: State, seat: int, rng: Rng) -> bool:
-    """Whether the turn comes back to the seat without a choice of anybody else; the state is used up."""
+    """Whether the turn returns to the seat before anybody else has a choice; changes the state."""
     for _other in range(int(state.seats)):
         legal = state.legal()
         if state.turn == seat or len(legal) != 1:

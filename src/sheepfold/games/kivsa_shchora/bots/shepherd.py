@@ -24,7 +24,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from sheepfold.bots.heuristic import CHANCES, FALLOFF, WHOLE, Heuristic
+from sheepfold.bots.heuristic import FALLOFF, SOFTMAX, WHOLE, Heuristic
 from sheepfold.engine.game import NOBODY, State
 from sheepfold.engine.int_row import IntRow, int_row
 from sheepfold.games.kivsa_shchora.bots.outlook import Outlook
@@ -108,10 +108,10 @@ def chance_behind(behind: i64, spread: i64) -> i64:
     if spread == 0:
         if behind:
             return 0
-        return CHANCES[0]
+        return SOFTMAX[0]
     below = 100 * behind // spread
     below = min(below, FALLOFF)
-    return CHANCES[below]
+    return SOFTMAX[below]
 
 
 def spread_to_come(pen: KivsaState) -> i64:

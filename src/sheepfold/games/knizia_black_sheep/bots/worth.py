@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sheepfold.bots.heuristic import CHANCES, FALLOFF, WHOLE
+from sheepfold.bots.heuristic import FALLOFF, SOFTMAX, WHOLE
 from sheepfold.engine.bag import size
 from sheepfold.engine.game import NOBODY
 from sheepfold.engine.int_row import IntRow, int_row, zeros
@@ -72,7 +72,7 @@ def share_chances(here: KniziaState, values: IntRow) -> None:
     total: i64 = 0
     for seat in range(seats):
         below = min((best - points[seat]) * 100 // doubt, FALLOFF)
-        values[seat] = CHANCES[below]
+        values[seat] = SOFTMAX[below]
         total += values[seat]
     for seat in range(seats):
         values[seat] = values[seat] * WHOLE // total
