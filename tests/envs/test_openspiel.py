@@ -18,7 +18,7 @@ from sheepfold import games
 from sheepfold.engine.errors import BadOption, BadSeats, BadSeed
 from sheepfold.engine.rng import Rng
 from sheepfold.envs.openspiel import CHANCE_NODES, name_of
-from sheepfold.envs.spots import Spot
+from sheepfold.envs.tree_nodes import TreeNode
 from tests.contract.cases import Case
 from tests.envs.settings import one_case_a_seat_count
 
@@ -227,7 +227,7 @@ def test_scores_and_shares_of_winning_are_paid_at_the_end_only() -> None:
 def test_winners_of_a_match_share_one_point() -> None:
     game = load("knizia-black-sheep", seats=2, episode="match")
     state = play(game.new_initial_state(), Rng(9))
-    outcome = state.spot.dealt.outcome
+    outcome = state.node.dealt.outcome
     assert outcome is not None
     assert [seat for seat, share in enumerate(state.returns()) if share] == list(outcome.winners)
 
@@ -237,7 +237,7 @@ def test_nothing_is_seen_before_the_deal() -> None:
     assert state.observation_string(0) == ""
     assert not np.any(state.observation_tensor(0))
     with pytest.raises(ValueError, match="nothing has been dealt yet"):
-        Spot(state.spot.terms).dealt  # noqa: B018 (asking is what fails)
+        TreeNode(state.node.spec).dealt  # noqa: B018 (asking is what fails)
 
 
 def test_what_is_wrong_is_named() -> None:

@@ -1,10 +1,10 @@
-"""Many matches at once, one after the other in each lane, for programs that learn.
+"""Many matches side by side, one after the other in each lane (a vectorized environment).
 
-A `Lane` is a place where matches are played on one generator: it makes moves, says when an episode is over
-and who earned what, and deals the next match. A `Batch` holds many lanes and keeps what learners ask for in
-rows that NumPy reads where they lie: nothing is made or copied for a move.
+A `Lane` plays one match after the other on one generator: it makes moves, says when an episode is over and
+what each seat earned, and deals the next match. A `Batch` holds many lanes. It writes what learners need into
+rows that NumPy reads without a copy; a move allocates nothing.
 
-An episode is a match or a round of one. Rewards fall due when a round is scored and when the match is over.
+An episode is a match or a round of one. Rewards are paid when a round is scored and when the match is over.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ UP: Final[u8] = 1
 DOWN: Final[u8] = 0
 
 
-class Terms:
-    """What is played, and what counts."""
+class EpisodeSpec:
+    """What an episode is: the game with its seats and options, where an episode ends, what rewards are."""
 
     def __init__(self, encoding: Encoding, options: Options, *, by_round: bool, by_win: bool) -> None:
         self.encoding = encoding
         self.options = options
         self.by_round = by_round
-        """Whether an episode is a round, not a match."""
+        """Whether an episode is one round; otherwise it is a whole match."""
         self.by_win = by_win
-        """Whether winners share one point; otherwise every seat earns what it scores."""
+        """Whether rewards are one point shared by the winners; otherwise each seat's change of score."""
 
 
 class SavedLane(NamedTuple):
-    """All that a lane goes on from; it can be pickled."""
+    """The whole state of a lane, ready to be pickled."""
 
     state: State
     rng: Chance
@@ -53,53 +53,54 @@ class SavedLane(NamedTuple):
 
 
 class Lane:
-    """One match after the other on one generator."""
+    """Plays one match after the other on one generator."""
 
-    def __init__(self, terms: Terms, rng: Chance, state: State | None = None) -> None:
-        """Deal the first match, or take up this one before anything of it was scored."""
-        self.terms = terms
+    def __init__(self, spec: EpisodeSpec, rng: Chance, state: State | None = None) -> None:
+        """Deal the first match, or continue this state, of which nothing may have been scored yet."""
+        self.spec = spec
         self.rng = rng
-        self.seats: i64 = terms.encoding.seats
+        self.seats: i64 = spec.encoding.seats
         self.moves: IntRow = zeros(MOST_MOVES)
-        """The legal moves; `number` entries count."""
+        """The legal moves: the first `number` entries."""
         self.number: i64 = 0
         self.scores: IntRow = zeros(self.seats)
-        """What each seat had when rewards last fell due."""
+        """By seat: the score when rewards were last paid."""
         self.rounds: i64 = 0
         self.earned: Rewards = vec[float]([0.0] * int(self.seats))
-        """What the last move brought, if anything fell due."""
+        """By seat: the reward of the last move, if `fell_due`."""
         self.fell_due = False
+        """Whether the last move paid rewards."""
         self.done = False
         """Whether the last move ended an episode."""
         self.state: State = self.dealt() if state is None else state
         self.open()
 
     def saved(self) -> SavedLane:
-        """The lane as it is now; state and generator are the lane's own, not copies."""
+        """The lane as it is now; it shares its state and generator with the lane."""
         earned = [float(share) for share in self.earned]
         return SavedLane(
             self.state, self.rng, int(self.rounds), listed(self.scores), earned, self.fell_due, self.done
         )
 
     def dealt(self) -> State:
-        """The state of a new match."""
-        state: State = self.terms.encoding.game.deal(int(self.seats), self.rng, self.terms.options)
+        """A new state, freshly dealt."""
+        state: State = self.spec.encoding.game.deal(int(self.seats), self.rng, self.spec.options)
         return state
 
     def deal(self) -> None:
-        """A new match."""
+        """Begin a new match."""
         self.state = self.dealt()
         self.open()
 
     def open(self) -> None:
-        """Nothing has been scored yet."""
+        """Set rounds and scores to zero and list the first moves."""
         self.rounds = 0
         for seat in range(self.seats):
             self.scores[seat] = 0
         self.list_moves()
 
     def list_moves(self) -> None:
-        """What the seat to move may do; nothing when the match is over."""
+        """Write the legal moves of the seat to move; none when the match is over."""
         self.number = 0
         if self.state.to_move != NOBODY:
             self.number = self.state.write_legal(self.moves)
@@ -109,32 +110,32 @@ class Lane:
         return holds(self.moves, self.number, move)
 
     def step(self, move: i64) -> None:
-        """Make a move known to be legal, and see what it brought."""
+        """Make a move known to be legal; update rewards, `done` and the legal moves."""
         state = self.state
         make_move(state, move, self.rng)
-        encoding = self.terms.encoding
+        encoding = self.spec.encoding
         self.fell_due = state.to_move == NOBODY or encoding.rounds(state) != self.rounds
         self.done = False
         if self.fell_due:
-            self.done = self.terms.by_round or state.to_move == NOBODY
+            self.done = self.spec.by_round or state.to_move == NOBODY
             self.settle()
         self.list_moves()
 
     def settle(self) -> None:
-        """Rewards fall due."""
-        encoding = self.terms.encoding
+        """Compute the rewards since they were last paid."""
+        encoding = self.spec.encoding
         self.rounds = encoding.rounds(self.state)
         for seat in range(self.seats):
             score = encoding.score(self.state, seat)
             self.earned[seat] = float(score - self.scores[seat])
             self.scores[seat] = score
-        if self.terms.by_win:
+        if self.spec.by_win:
             self.share()
 
     def share(self) -> None:
-        """One point for the winners of the match, or for who earned most in the round; nothing in between."""
+        """Replace the rewards by one point, shared by the winners of the match or of the round."""
         outcome = self.state.outcome
-        if self.terms.by_round:
+        if self.spec.by_round:
             best = max([float(earned) for earned in self.earned])
             winners = [seat for seat in range(int(self.seats)) if self.earned[seat] == best]
         else:
@@ -143,9 +144,9 @@ class Lane:
             self.earned[seat] = 1.0 / len(winners) if seat in winners else 0.0
 
 
-def restored(terms: Terms, saved: SavedLane) -> Lane:
-    """A lane that goes on exactly as the saved one would."""
-    lane = Lane(terms, saved.rng, saved.state)
+def restored(spec: EpisodeSpec, saved: SavedLane) -> Lane:
+    """A lane that continues exactly as the saved one would."""
+    lane = Lane(spec, saved.rng, saved.state)
     lane.rounds = saved.rounds
     lane.scores = int_row(saved.scores)
     lane.earned = vec[float](saved.earned)
@@ -155,26 +156,26 @@ def restored(terms: Terms, saved: SavedLane) -> Lane:
 
 
 class Batch:
-    """Many lanes side by side; what it shows follows from the lanes alone."""
+    """Many lanes side by side, and the arrays of what their seats to move see."""
 
-    def __init__(self, terms: Terms, rows: list[Lane]) -> None:
-        encoding = terms.encoding
+    def __init__(self, spec: EpisodeSpec, rows: list[Lane]) -> None:
+        encoding = spec.encoding
         lanes = len(rows)
         self.seats: i64 = encoding.seats
         self.table: i64 = len(encoding.game.moves)
         self.encoding = encoding
         self.views: Numbers = numbers(lanes * int(encoding.length))
-        """By lane: what the seat to move knows."""
+        """By lane: the encoded view of the seat to move."""
         self.masks: Flags = vec[u8]([0] * (lanes * int(self.table)))
         """By lane: 1 for each legal move of the table."""
         self.turns: IntRow = for_numpy(zeros(lanes))
         """By lane: the seat to move."""
         self.rewards: Rewards = vec[float]([0.0] * (lanes * int(self.seats)))
-        """By lane and seat: what the last move brought."""
+        """By lane and seat: the rewards of the last move."""
         self.done: Flags = vec[u8]([0] * lanes)
         """By lane: 1 where the last move ended an episode; the view is then the first of the next one."""
         self.choices: IntRow = for_numpy(zeros(lanes))
-        """By lane: what `choose` has chosen."""
+        """By lane: the move `choose` has drawn."""
         self.lanes = rows
         at: i64
         for at in range(len(rows)):
@@ -183,7 +184,7 @@ class Batch:
             self.show(rows[at], at)
 
     def show(self, lane: Lane, at: i64) -> None:
-        """Write what the seat to move in this lane knows and may do."""
+        """Write the view, the legal moves and the seat to move of this lane."""
         masks = self.masks
         moves = lane.moves
         first = at * self.table
@@ -194,7 +195,7 @@ class Batch:
         self.encoding.write(state, state.to_move, self.views, at * self.encoding.length)
 
     def hide(self, lane: Lane, at: i64) -> None:
-        """Take back the flags of the moves that were legal: far fewer than there are moves."""
+        """Clear the flags of the moves that were legal; that is faster than clearing the whole mask."""
         masks = self.masks
         moves = lane.moves
         first = at * self.table
@@ -202,7 +203,7 @@ class Batch:
             masks[first + moves[nth]] = DOWN
 
     def check(self, moves: IntRow) -> None:
-        """Every lane needs a legal move; nothing is changed otherwise."""
+        """Raise unless there is one legal move for every lane."""
         if len(moves) != len(self.lanes):
             raise ValueError(f"moves: {len(moves)}, there are {len(self.lanes)} lanes")
         table = self.table
@@ -213,7 +214,7 @@ class Batch:
                 raise self.refusal(int(at), int(move))
 
     def refusal(self, at: int, move: int) -> IllegalMove:
-        """Why this is no move for this lane."""
+        """The error for a move that this lane does not allow."""
         game = self.encoding.game
         if not 0 <= move < int(self.table):
             return IllegalMove("Lane {lane}: there is no move {move}.", game.turn_clause, lane=at, move=move)
@@ -221,7 +222,7 @@ class Batch:
         return IllegalMove("Lane {lane}: {move} is not legal now.", game.turn_clause, lane=at, move=text)
 
     def step(self, moves: IntRow) -> None:
-        """Make a move in every lane; where a match is over the next one is dealt."""
+        """Make a move in every lane; where a match ends, deal the next one. Bad moves change nothing."""
         self.check(moves)
         at: i64
         for at in range(len(moves)):
@@ -235,7 +236,7 @@ class Batch:
             self.show(lane, at)
 
     def pay(self, lane: Lane, at: i64) -> None:
-        """Write what fell due; a match that is over makes room for the next."""
+        """Write the rewards of this lane; if its match is over, deal the next one."""
         first = at * self.seats
         for seat in range(self.seats):
             self.rewards[first + seat] = lane.earned[seat]
@@ -245,7 +246,7 @@ class Batch:
             lane.deal()
 
     def clear(self, at: i64) -> None:
-        """Rewards are shown for one move only."""
+        """Set the rewards and the `done` flag of this lane to zero."""
         first = at * self.seats
         for seat in range(self.seats):
             self.rewards[first + seat] = 0.0

@@ -5,7 +5,7 @@ episodes.py    what an episode is and what it brings
 batch.py       many matches at once in NumPy arrays
 pettingzoo.py  PettingZoo's agents taking turns
 openspiel.py   games OpenSpiel can load
-spots.py       matches as trees, for searchers
+tree_nodes.py       matches as trees, for searchers
 pictures.py    the table as text and as a picture
 extras.py      what is said where a package is missing
 

@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeGuard
 
 from sheepfold.engine import batch
-from sheepfold.engine.batch import Lane, Terms, restored
+from sheepfold.engine.batch import EpisodeSpec, Lane, restored
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.int_row import IntRow, int_row
 from sheepfold.engine.options import Options
@@ -43,7 +43,7 @@ ROW: Final[Any] = type(for_numpy(int_row([])))
 MOST: Final = np.iinfo(np.int64).max
 """The core takes no larger number."""
 
-MADE_ANEW: Final = ("core", "terms", "encoding", "views", "masks", "turns", "rewards", "done")
+MADE_ANEW: Final = ("core", "spec", "encoding", "views", "masks", "turns", "rewards", "done")
 """Attributes that are no part of a pickle: they follow from the lanes."""
 
 
@@ -71,14 +71,14 @@ class Batch:
         """By lane: the seed with which the single environment plays the same matches."""
         self.luck = Rng(lane_seed(self.seed, RANDOM_MOVES))
         """What `random_moves` draws from."""
-        terms = episodes.terms(game_id, seats, options, episode, rewards)
-        self.show(terms, [Lane(terms, Rng(each)) for each in self.seeds])
+        spec = episodes.episode_spec(game_id, seats, options, episode, rewards)
+        self.show(spec, [Lane(spec, Rng(each)) for each in self.seeds])
 
-    def show(self, terms: Terms, rows: list[Lane]) -> None:
+    def show(self, spec: EpisodeSpec, rows: list[Lane]) -> None:
         """Put these lanes into a core and open windows on it."""
-        self.terms = terms
-        self.encoding = terms.encoding
-        self.core = batch.Batch(terms, rows)
+        self.spec = spec
+        self.encoding = spec.encoding
+        self.core = batch.Batch(spec, rows)
         self.views: NDArray[np.int16] = window(self.core.views, np.int16).reshape(self.lanes, -1)
         """By lane: what the seat to move knows, as `encoding.fields` lays it out."""
         self.masks: NDArray[np.uint8] = window(self.core.masks, np.uint8).reshape(self.lanes, -1)
@@ -106,15 +106,15 @@ class Batch:
         kept = {name: value for name, value in vars(self).items() if name not in MADE_ANEW}
         return {
             **kept,
-            "terms": episodes.words_of(self.terms),
+            "spec": episodes.arguments_of(self.spec),
             "rows": [row.saved() for row in self.core.lanes],
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        terms = episodes.terms(*state.pop("terms"))
-        rows = [restored(terms, saved) for saved in state.pop("rows")]
+        spec = episodes.episode_spec(*state.pop("spec"))
+        rows = [restored(spec, saved) for saved in state.pop("rows")]
         vars(self).update(state)
-        self.show(terms, rows)
+        self.show(spec, rows)
 
     def __copy__(self) -> Batch:
         return copy.deepcopy(self)  # two batches cannot share a lane

@@ -1,4 +1,4 @@
-"""What an episode is and what it brings, as learners ask for it."""
+"""Episode specs from the arguments users give; every bad argument is named in the error."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sheepfold.engine import registry
-from sheepfold.engine.batch import Terms
+from sheepfold.engine.batch import EpisodeSpec
 from sheepfold.engine.errors import BadOption, BadSeed
 from sheepfold.engine.game import Game
 from sheepfold.engine.options import Options
@@ -24,31 +24,31 @@ REWARDS = ("score", "win")
 """The change of a seat's score, more being better; or one point shared by the winners."""
 
 
-def terms(
+def episode_spec(
     game_id: str,
     seats: int | None = None,
     options: Options | Mapping[str, Any] | None = None,
     episode: str = "match",
     rewards: str = "score",
-) -> Terms:
-    """What is played and what counts; whatever is wrong is named."""
+) -> EpisodeSpec:
+    """The spec for these arguments; an error names the argument that is wrong and what would be right."""
     game = registry.get(game_id)
     encoding = encodings.get(game_id, game.usual_seats if seats is None else seats)
     chosen = options_of(game, options)
     by_round = one_of("episode", episode, EPISODES) == "round"
     by_win = one_of("rewards", rewards, REWARDS) == "win"
-    return Terms(encoding, chosen, by_round=by_round, by_win=by_win)
+    return EpisodeSpec(encoding, chosen, by_round=by_round, by_win=by_win)
 
 
-def words_of(terms: Terms) -> tuple[str, int, dict[str, Any], str, str]:
-    """The arguments of `terms` that lead to these again: compiled objects do not travel between processes."""
-    encoding = terms.encoding
+def arguments_of(spec: EpisodeSpec) -> tuple[str, int, dict[str, Any], str, str]:
+    """The arguments of `episode_spec` that make an equal spec: compiled objects cannot be pickled."""
+    encoding = spec.encoding
     return (
         encoding.game.id,
         int(encoding.seats),
-        terms.options.as_json(),
-        EPISODES[bool(terms.by_round)],
-        REWARDS[bool(terms.by_win)],
+        spec.options.as_json(),
+        EPISODES[bool(spec.by_round)],
+        REWARDS[bool(spec.by_win)],
     )
 
 
@@ -60,7 +60,7 @@ def one_of(name: str, value: str, choices: tuple[str, ...]) -> str:
 
 
 def whole(value: Any) -> int | None:
-    """The value as a whole number, NumPy's included; None where it is none."""
+    """The value as an int, also from NumPy integers; None if it is not a whole number."""
     try:
         return operator.index(value)
     except TypeError:
@@ -68,7 +68,7 @@ def whole(value: Any) -> int | None:
 
 
 def seed_of(seed: Any) -> int:
-    """The seed as a whole number; None is a fresh one from the system."""
+    """The seed as an int; None draws one from the system."""
     if seed is None:
         return secrets.randbits(SEED_BITS)
     number = whole(seed)
@@ -78,7 +78,7 @@ def seed_of(seed: Any) -> int:
 
 
 def lanes_of(lanes: Any) -> int:
-    """How many lanes a batch has."""
+    """The number of lanes as an int; BadOption if it is not a whole number from 1."""
     number = whole(lanes)
     if number is None or number < 1:
         raise BadOption(f"lanes: {lanes!r}, must be a whole number from 1")
@@ -86,7 +86,7 @@ def lanes_of(lanes: Any) -> int:
 
 
 def options_of(game: Game[Any], options: Any) -> Options:
-    """Options of this game, from a mapping too."""
+    """Options of this game, also from a mapping."""
     if options is None or isinstance(options, Mapping):
         return game.Options.from_json(options or {})
     if not isinstance(options, game.Options):

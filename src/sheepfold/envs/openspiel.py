@@ -25,14 +25,14 @@ with from_extra("openspiel"):
     import pyspiel
 
 from sheepfold.engine import registry
-from sheepfold.engine.batch import Terms
+from sheepfold.engine.batch import EpisodeSpec
 from sheepfold.engine.encoding import Field, numbers
 from sheepfold.engine.errors import BadSeed
 from sheepfold.engine.game import Json, State
 from sheepfold.engine.rng import Chance, Rng
 from sheepfold.envs import episodes
 from sheepfold.envs.encodings import window
-from sheepfold.envs.spots import Spot
+from sheepfold.envs.tree_nodes import TreeNode
 
 PREFIX: Final = "python_sheepfold_"
 LEFT_OPEN: Final = -1
@@ -85,7 +85,7 @@ def parameters_of(game_id: str) -> dict[str, bool | int | str]:
     return {**own, **options}
 
 
-def terms_of(game_id: str, given: dict[str, Any]) -> Terms:
+def spec_of(game_id: str, given: dict[str, Any]) -> EpisodeSpec:
     """What is played, from the parameters of a loaded game."""
     chosen = {**parameters_of(game_id), **given}
     kinds = registry.get(game_id).Options.kinds()
@@ -94,7 +94,7 @@ def terms_of(game_id: str, given: dict[str, Any]) -> Terms:
         for name, value in chosen.items()
         if name not in OWN
     }
-    return episodes.terms(game_id, chosen["seats"], options, chosen["episode"], chosen["rewards"])
+    return episodes.episode_spec(game_id, chosen["seats"], options, chosen["episode"], chosen["rewards"])
 
 
 def sampled_luck(given: dict[str, Any]) -> Rng | None:
@@ -132,15 +132,15 @@ def type_of(game_id: str, rewards: str, *, sampled: bool = False) -> pyspiel.Gam
     )
 
 
-def info_of(terms: Terms, *, sampled: bool) -> pyspiel.GameInfo:
+def info_of(spec: EpisodeSpec, *, sampled: bool) -> pyspiel.GameInfo:
     """What it wants to know of one instance."""
     bounds = {"min_utility": 0.0, "max_utility": 1.0, "utility_sum": 1.0}
-    if not terms.by_win:
+    if not spec.by_win:
         bounds = {"min_utility": -MOST_POINTS, "max_utility": MOST_POINTS}
     return pyspiel.GameInfo(
-        num_distinct_actions=len(terms.encoding.game.moves),
+        num_distinct_actions=len(spec.encoding.game.moves),
         max_chance_outcomes=1 if sampled else OUTCOMES,
-        num_players=int(terms.encoding.seats),
+        num_players=int(spec.encoding.seats),
         max_game_length=LONGEST,
         **bounds,
     )
@@ -153,17 +153,17 @@ class SheepfoldGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
         given = parameters or {}
-        self.terms = terms_of(self.game_id, given)
+        self.spec = spec_of(self.game_id, given)
         self.luck = sampled_luck(given)
         """Where sampled chance comes from; None where it is explicit."""
         sampled = self.luck is not None
-        rewards = "win" if self.terms.by_win else "score"
+        rewards = "win" if self.spec.by_win else "score"
         kind = type_of(self.game_id, rewards, sampled=sampled)
-        super().__init__(kind, info_of(self.terms, sampled=sampled), given)
+        super().__init__(kind, info_of(self.spec, sampled=sampled), given)
 
     def new_initial_state(self) -> SheepfoldState:
         """Before the deal."""
-        return SheepfoldState(self, Spot(self.terms))
+        return SheepfoldState(self, TreeNode(self.spec))
 
     def max_chance_nodes_in_history(self) -> int:
         """Every move may need luck, and so does the deal."""
@@ -176,19 +176,19 @@ class SheepfoldGame(pyspiel.Game):  # type: ignore[misc]
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             return None
-        return Observer(self.terms, kind)
+        return Observer(self.spec, kind)
 
 
 class SheepfoldState(pyspiel.State):  # type: ignore[misc]
     """One match at one moment, perhaps in the middle of some luck.
 
-    OpenSpiel clones a state by copying its attributes deeply; a `Spot` never changes and copies as itself.
+    OpenSpiel clones a state by copying its attributes deeply; a `TreeNode` never changes and copies as itself.
     """
 
-    def __init__(self, game: SheepfoldGame, spot: Spot) -> None:
+    def __init__(self, game: SheepfoldGame, node: TreeNode) -> None:
         super().__init__(game)
-        self.spot = spot
-        self.waiting = NOTHING if spot.state else NOT_DEALT
+        self.node = node
+        self.waiting = NOTHING if node.state else NOT_DEALT
         """The move that waits for luck."""
         self.luck = 0
         """The outcomes of chance for it so far, as bits."""
@@ -199,14 +199,14 @@ class SheepfoldState(pyspiel.State):  # type: ignore[misc]
         """The seat to move, or chance."""
         if self.waiting != NOTHING:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.spot.over else int(self.spot.dealt.to_move)
+        return int(pyspiel.PlayerId.TERMINAL) if self.node.over else int(self.node.dealt.to_move)
 
     def is_terminal(self) -> bool:
         """Whether the episode is over."""
-        return self.waiting == NOTHING and self.spot.over
+        return self.waiting == NOTHING and self.node.over
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.spot.dealt.legal()
+        return self.node.dealt.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """A part of the bits some luck is made from, all equally likely; or the one node of sampled luck."""
@@ -220,7 +220,7 @@ class SheepfoldState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if self.waiting == NOTHING:
             try:
-                self.spot = self.spot.after(action, NoLuck())
+                self.node = self.node.child(action, NoLuck())
             except LuckNeeded:
                 self.waiting = action
             return
@@ -236,26 +236,26 @@ class SheepfoldState(pyspiel.State):  # type: ignore[misc]
     def go_on(self, rng: Rng) -> None:
         """Make what waits with this luck."""
         dealing = self.waiting == NOT_DEALT
-        self.spot = self.spot.opened(rng) if dealing else self.spot.after(self.waiting, rng)
+        self.node = self.node.dealt_with(rng) if dealing else self.node.child(self.waiting, rng)
         self.waiting, self.luck, self.outcomes = NOTHING, 0, 0
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"luck {action}"
-        game = self.spot.terms.encoding.game
-        return str(game.write(self.spot.dealt, action))
+        game = self.node.spec.encoding.game
+        return str(game.write(self.node.dealt, action))
 
     def returns(self) -> list[float]:
         """What the episode brought; nothing before its end."""
-        return self.spot.earned() if self.is_terminal() else [0.0] * int(self.spot.terms.encoding.seats)
+        return self.node.earned() if self.is_terminal() else [0.0] * int(self.node.spec.encoding.seats)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SheepfoldState:
         """A state that looks the same to this player, everything else being dealt anew."""
         seed = int(sampler() * 2**53)
-        return SheepfoldState(self.get_game(), self.spot.guessed(player, Rng(seed)))
+        return SheepfoldState(self.get_game(), self.node.guessed(player, Rng(seed)))
 
     def __str__(self) -> str:
-        return json.dumps([self.waiting, self.luck, self.outcomes, self.spot.position()])
+        return json.dumps([self.waiting, self.luck, self.outcomes, self.node.position()])
 
 
 EQUALLY_LIKELY: Final = [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
@@ -269,13 +269,13 @@ class Observer:
     The numbers are the same: cards once seen are in every view, the order of past moves is in none.
     """
 
-    def __init__(self, terms: Terms, kind: pyspiel.IIGObservationType) -> None:
-        self.terms = terms
+    def __init__(self, spec: EpisodeSpec, kind: pyspiel.IIGObservationType) -> None:
+        self.spec = spec
         self.public = bool(kind.public_info)
         self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self.recalls = bool(kind.perfect_recall)
-        self.row = numbers(int(terms.encoding.length))
-        fields = terms.encoding.fields
+        self.row = numbers(int(spec.encoding.length))
+        fields = spec.encoding.fields
         self.wanted = np.repeat([self.wants(field) for field in fields], [field.numbers for field in fields])
         """By number of the row: whether it is asked for."""
         self.tensor = np.zeros(int(self.wanted.sum()), np.float32)
@@ -291,19 +291,19 @@ class Observer:
 
     def set_from(self, state: SheepfoldState, player: int) -> None:
         """Fill the tensor with what is asked for of the player's view; before the deal, with nothing."""
-        dealt = state.spot.state
+        dealt = state.node.state
         if dealt is None:
             self.tensor.fill(0)
             return
-        self.terms.encoding.write(dealt, player, self.row, 0)
+        self.spec.encoding.write(dealt, player, self.row, 0)
         self.tensor[:] = window(self.row, np.int16)[self.wanted]
 
     def string_from(self, state: SheepfoldState, player: int) -> str:
         """What the player knows, as JSON."""
-        dealt = state.spot.state
+        dealt = state.node.state
         if dealt is None:
             return ""
-        told = state.spot.told(player) if self.recalls and self.private else ""
+        told = state.node.told(player) if self.recalls and self.private else ""
         return told + json.dumps(self.seen(dealt, player))
 
     def seen(self, dealt: State, player: int) -> Json:

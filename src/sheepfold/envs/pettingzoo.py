@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from sheepfold.engine.batch import Lane, Terms
+from sheepfold.engine.batch import EpisodeSpec, Lane
 from sheepfold.engine.encoding import numbers
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.options import Options
@@ -64,7 +64,7 @@ def raw_env(
     illegal: str = "refuse",
 ) -> TurnsEnv:
     """The same without the checks of the order of calls."""
-    return TurnsEnv(episodes.terms(game_id, seats, options, episode, rewards), render_mode, illegal)
+    return TurnsEnv(episodes.episode_spec(game_id, seats, options, episode, rewards), render_mode, illegal)
 
 
 def parallel_env(
@@ -78,13 +78,13 @@ def parallel_env(
     max_cycles: int | None = None,
 ) -> TogetherEnv:
     """All agents act at once, but only the choice of the one to move counts."""
-    terms = episodes.terms(game_id, seats, options, episode, rewards)
-    return TogetherEnv(terms, render_mode, illegal, max_cycles)
+    spec = episodes.episode_spec(game_id, seats, options, episode, rewards)
+    return TogetherEnv(spec, render_mode, illegal, max_cycles)
 
 
-def metadata_of(terms: Terms) -> dict[str, Any]:
+def metadata_of(spec: EpisodeSpec) -> dict[str, Any]:
     """What PettingZoo wants to know of an environment."""
-    game = terms.encoding.game
+    game = spec.encoding.game
     return {
         "name": f"sheepfold_{game.id.replace('-', '_')}_v{game.version}",
         "render_modes": list(RENDER_MODES),
@@ -100,11 +100,11 @@ class BadAction(SheepfoldError):
 class Seating:
     """What both environments share: one lane, seen through spaces and observations."""
 
-    def __init__(self, terms: Terms, render_mode: str | None, illegal: str) -> None:
+    def __init__(self, spec: EpisodeSpec, render_mode: str | None, illegal: str) -> None:
         if render_mode is not None:
             episodes.one_of("render_mode", render_mode, tuple(RENDER_MODES))
-        self.terms = terms
-        self.encoding = terms.encoding
+        self.spec = spec
+        self.encoding = spec.encoding
         self.render_mode = render_mode
         self.replacing = episodes.one_of("illegal", illegal, ILLEGAL) == "replace"
         self.table = len(self.encoding.game.moves)
@@ -122,7 +122,7 @@ class Seating:
 
     def asked_for(self) -> tuple[Any, ...]:
         """The arguments an environment was made with: a copy or another process gets one that begins anew."""
-        return (*episodes.words_of(self.terms), self.render_mode, ILLEGAL[self.replacing])
+        return (*episodes.arguments_of(self.spec), self.render_mode, ILLEGAL[self.replacing])
 
     def space(self) -> spaces.Space[Any]:
         """The bounds of an observation."""
@@ -141,7 +141,7 @@ class Seating:
         if seed is not None or self.lane is None:
             self.seed = episodes.seed_of(seed)
             self.luck = Rng(self.seed)
-            self.lane = Lane(self.terms, Rng(self.seed))
+            self.lane = Lane(self.spec, Rng(self.seed))
         elif not self.lane.done or self.lane.state.turn is None:
             self.lane.deal()
         self.playing.done = False
@@ -193,10 +193,10 @@ def legal_moves(lane: Lane) -> list[int]:
 class TurnsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """Agents taking turns."""
 
-    def __init__(self, terms: Terms, render_mode: str | None, illegal: str) -> None:
+    def __init__(self, spec: EpisodeSpec, render_mode: str | None, illegal: str) -> None:
         super().__init__()
-        self.metadata = metadata_of(terms)
-        self.seating = Seating(terms, render_mode, illegal)
+        self.metadata = metadata_of(spec)
+        self.seating = Seating(spec, render_mode, illegal)
         self.render_mode = render_mode
         self.possible_agents = list(self.seating.names)
         self.agents: list[str] = []
@@ -264,9 +264,11 @@ class TurnsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """All agents act at once; only the choice of the one to move counts."""
 
-    def __init__(self, terms: Terms, render_mode: str | None, illegal: str, max_cycles: int | None) -> None:
-        self.metadata = {**metadata_of(terms), "is_parallelizable": True}
-        self.seating = Seating(terms, render_mode, illegal)
+    def __init__(
+        self, spec: EpisodeSpec, render_mode: str | None, illegal: str, max_cycles: int | None
+    ) -> None:
+        self.metadata = {**metadata_of(spec), "is_parallelizable": True}
+        self.seating = Seating(spec, render_mode, illegal)
         self.render_mode = render_mode
         self.max_cycles = max_cycles
         self.cycles = 0

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from sheepfold import plain
 from sheepfold.engine import COMPILED, registry
-from sheepfold.engine.batch import Batch, Lane, Terms
+from sheepfold.engine.batch import Batch, EpisodeSpec, Lane
 from sheepfold.engine.game import Game, Json, State
 from sheepfold.engine.options import Options
 from sheepfold.engine.rng import Rng
@@ -184,9 +184,9 @@ def guess_time(game: Game[Any], seed: int, times: int) -> float:
 
 def batch_steps(game: Game[Any], seed: int, moves: int) -> float:
     """Moves a second of many random matches at once, views as numbers and masks included."""
-    terms = Terms(encoding_of(game.id, game.usual_seats), options_of(game), by_round=False, by_win=False)
+    spec = EpisodeSpec(encoding_of(game.id, game.usual_seats), options_of(game), by_round=False, by_win=False)
     lanes = max(min(LANES, moves // 16), 1)
-    batch = Batch(terms, [Lane(terms, Rng(seed + lane)) for lane in range(lanes)])
+    batch = Batch(spec, [Lane(spec, Rng(seed + lane)) for lane in range(lanes)])
     rng = Rng(seed)
     steps = max(moves // lanes, 1)
     began = time.process_time()
