@@ -62,13 +62,13 @@ def new_table(game_id: str, seed: int) -> Table:
 
 def pushes(game_id: str, seed: int) -> Iterator[Push]:
     """What the seats of one table are sent while a match is played at random."""
-    table, taste = new_table(game_id, seed), Rng(seed)
+    table, move_rng = new_table(game_id, seed), Rng(seed)
     lookers = [Looker(seat.person, "http://127.0.0.1:8000") for seat in table.seats]
     lines = [line() for _ in lookers]
     for _ in range(MOVES):
         if table.match is None or table.turn is None:
             return
-        table.make(taste.pick(table.match.state.legal()), 0.0)
+        table.make(move_rng.pick(table.match.state.legal()), 0.0)
         table.change()
         for looker, end in zip(lookers, lines, strict=True):
             html = table_fragment(table_sight(table, looker, Settings(), 0.0))

@@ -18,9 +18,9 @@ import sheepfold.envs.openspiel  # registers the games
 def play(rounds: int, simulations: int, seed: int = 0) -> float:
     """The searcher's share of rounds won; one in three is what chance would give."""
     game = pyspiel.load_game(sheepfold.envs.openspiel.PREFIX + "zoff_im_zoo(seats=3,episode=round)")
-    luck = np.random.RandomState(seed)
-    evaluator = RandomRolloutEvaluator(1, luck)
-    bot = ISMCTSBot(game, evaluator, 1.0, simulations, random_state=luck)
+    rng = np.random.RandomState(seed)
+    evaluator = RandomRolloutEvaluator(1, rng)
+    bot = ISMCTSBot(game, evaluator, 1.0, simulations, random_state=rng)
     won = 0.0
     for number in range(rounds):
         state = game.new_initial_state()
@@ -29,7 +29,7 @@ def play(rounds: int, simulations: int, seed: int = 0) -> float:
             if state.current_player() == searcher:
                 action = bot.step(state)
             else:
-                action = luck.choice(state.legal_actions())
+                action = rng.choice(state.legal_actions())
             state.apply_action(action)
         won += state.returns()[searcher]
     return won / rounds

@@ -32,7 +32,7 @@ class Policy:
 
     def __init__(self, numbers: int, moves: int, seed: int) -> None:
         self.weights: Floats = np.zeros((numbers + 1, moves))
-        self.luck = np.random.default_rng(seed)
+        self.rng = np.random.default_rng(seed)
 
     def features(self, views: NDArray[np.int16]) -> Floats:
         """The view on a smaller scale, and a constant."""
@@ -49,7 +49,7 @@ class Policy:
 
     def choose(self, chances: Floats) -> NDArray[np.int64]:
         """A move for each lane, by its chances."""
-        marks = self.luck.random((len(chances), 1)) * chances.sum(axis=1, keepdims=True)
+        marks = self.rng.random((len(chances), 1)) * chances.sum(axis=1, keepdims=True)
         chosen: NDArray[np.int64] = (chances.cumsum(axis=1) <= marks).sum(axis=1)
         within: NDArray[np.int64] = np.minimum(chosen, chances.shape[1] - 1)
         return within
@@ -63,9 +63,9 @@ class Policy:
         self.weights += rate / len(moves) * (features.T @ slope)
 
 
-def random_moves(masks: NDArray[np.uint8], luck: np.random.Generator) -> NDArray[np.int64]:
+def random_moves(masks: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.int64]:
     """Any legal move for each lane."""
-    marks: NDArray[np.int64] = (luck.random(masks.shape) * masks).argmax(axis=1)
+    marks: NDArray[np.int64] = (rng.random(masks.shape) * masks).argmax(axis=1)
     return marks
 
 
@@ -95,7 +95,7 @@ def teach(policy: Policy, batch: Batch, rate: float) -> float:
         features = policy.features(batch.views[mine])
         chances = policy.chances(features, batch.masks[mine])
         chosen = policy.choose(chances)
-        moves = random_moves(batch.masks, policy.luck)
+        moves = random_moves(batch.masks, policy.rng)
         moves[mine] = chosen
         for at, lane in enumerate(mine):
             lesson.note(int(lane), features[at], int(chosen[at]), chances[at])

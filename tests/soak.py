@@ -70,14 +70,16 @@ def soak(game_id: str, moves: int) -> Soaked:
     dice = Rng(2)
     while made < moves:
         case = mine[matches % len(mine)]
-        rng, taste = Rng(matches), Rng(matches + 1_000_000)
+        rng, move_rng = Rng(matches), Rng(matches + 1_000_000)
         state = case.deal(rng)
         length = 0
         while state.turn is not None:
             legal = state.legal()
             assert legal, "somebody must be able to move"
             mixed = (matches // len(mine)) % 2
-            state.apply(choose(case.game, state, taste) if mixed else legal[taste.below(len(legal))], rng)
+            state.apply(
+                choose(case.game, state, move_rng) if mixed else legal[move_rng.below(len(legal))], rng
+            )
             made += 1
             length += 1
             assert length < LONGEST, "the match must end"

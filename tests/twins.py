@@ -21,7 +21,7 @@ GUESS_EVERY = 9
 def digest(case: Case, seed: int) -> str:
     """All that a match shows, as a hash."""
     game = case.game
-    rng, taste, luck = Rng(seed), Rng(seed + 1_000_000), Rng(seed + 2_000_000)
+    rng, move_rng, guess_rng = Rng(seed), Rng(seed + 1_000_000), Rng(seed + 2_000_000)
     hashed = hashlib.blake2b(digest_size=8)
 
     def take(value: Any) -> None:
@@ -33,7 +33,7 @@ def digest(case: Case, seed: int) -> str:
         legal = state.legal()
         take(legal)
         before = state.clone()
-        move = legal[taste.below(len(legal))]
+        move = legal[move_rng.below(len(legal))]
         moves.append(game.write(state, move))
         state.apply(move, rng)
         seat = [None, *range(case.seats)][len(moves) % (case.seats + 1)]
@@ -41,7 +41,7 @@ def digest(case: Case, seed: int) -> str:
         take(view)
         take(game.tell(before, move, state, seat))
         if len(moves) % GUESS_EVERY == 0:
-            take(game.position(game.guess(view, luck)))
+            take(game.position(game.guess(view, guess_rng)))
     outcome = state.outcome
     assert outcome is not None
     take([moves, outcome.as_json(), game.position(state)])

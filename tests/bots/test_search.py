@@ -167,13 +167,13 @@ def test_search_without_heuristic_bids_for_the_trick_it_cannot_lose() -> None:
 def test_search_without_heuristic_beats_chance() -> None:
     wins = 0
     for seed in range(12):
-        rng, luck = Rng(seed), Rng(100 + seed)
+        rng, bot_rng = Rng(seed), Rng(100 + seed)
         state = HERD.deal(3, rng, HERD.Options.from_json({"cards": 2}))
         bot = SearchBot("search", Heuristic(), 60)
         while state.turn is not None:
             mine = state.turn == 0
             guesses = GuessedStates(HERD, state.view(0))
-            move = bot.look_ahead(guesses, luck, 1e9) if mine else luck.pick(state.legal())
+            move = bot.look_ahead(guesses, bot_rng, 1e9) if mine else bot_rng.pick(state.legal())
             state.apply(move, rng)
         assert state.outcome is not None
         wins += 0 in state.outcome.winners

@@ -63,9 +63,9 @@ def offered(things: list[Thing]) -> list[Thing]:
 class ScreenReaderPlayer:
     """Plays by ear: hears what there is, presses what is offered."""
 
-    def __init__(self, ears: Ears, taste: Random) -> None:
+    def __init__(self, ears: Ears, move_rng: Random) -> None:
         self.ears = ears
-        self.taste = taste
+        self.move_rng = move_rng
         self.moves = 0
 
     def wait(self) -> list[Thing]:
@@ -78,14 +78,14 @@ class ScreenReaderPlayer:
         for _ in range(MOST_TOUCHES):
             ready = [each for each in offered(things) if not each.toggle and each.id not in at_once]
             free = [each for each in offered(things) if each.toggle and not each.pressed]
-            if ready or not free or (at_once and self.taste.random() < 0.15):
+            if ready or not free or (at_once and self.move_rng.random() < 0.15):
                 break
-            self.press(self.taste.choice(free), "Space")
+            self.press(self.move_rng.choice(free), "Space")
             things = self.ears.listen()
         plain = ready or [each for each in offered(things) if each.id in at_once]
         assert plain, "nothing is offered"
         said = len(self.ears.heard)
-        self.press(self.taste.choice(plain), "Enter")
+        self.press(self.move_rng.choice(plain), "Enter")
         self.ears.until(lambda things: any(each.endswith((".", "!")) for each in self.ears.heard[said:]))
         self.moves += 1
 

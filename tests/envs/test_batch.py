@@ -66,7 +66,7 @@ def test_a_lane_is_bit_for_bit_the_single_environment(
     how: dict[str, Any] = {"seats": seats, "options": options, "episode": episode, "rewards": rewards}
     batch = Batch(game_id, LANES, 70, **how)
     singles = [Single(lane_seed(70, lane), game_id, **how) for lane in range(LANES)]
-    taste = Rng(3)
+    move_rng = Rng(3)
     ended = 0
     for _ in range(STEPS):
         moves = []
@@ -75,7 +75,7 @@ def test_a_lane_is_bit_for_bit_the_single_environment(
             assert batch.views[lane].tolist() == view
             assert batch.masks[lane].tolist() == mask
             assert agent == f"seat_{batch.turns[lane]}"
-            moves.append(taste.pick([move for move, legal in enumerate(mask) if legal]))
+            moves.append(move_rng.pick([move for move, legal in enumerate(mask) if legal]))
         batch.step(np.array(moves))
         for lane, single in enumerate(singles):
             assert (batch.rewards[lane].tolist(), bool(batch.done[lane])) == single.step(moves[lane])
@@ -154,7 +154,7 @@ def test_the_seeds_of_lanes_are_written_down_and_do_not_depend_on_their_number()
 
 def test_random_moves_have_luck_of_their_own() -> None:
     batch = Batch("kivsa-shchora", 2, seed=7)
-    assert pickle.dumps(batch.luck) not in {pickle.dumps(Rng(seed)) for seed in (7, *batch.seeds)}
+    assert pickle.dumps(batch.random_rng) not in {pickle.dumps(Rng(seed)) for seed in (7, *batch.seeds)}
 
 
 def test_no_seed_is_a_fresh_one_that_can_be_used_again() -> None:

@@ -35,20 +35,20 @@ def short(game_id: str, **parameters: Any) -> Any:
     return load(game_id, **{"episode": "round", **limits.get(game_id, {}), **parameters})
 
 
-def play(state: Any, taste: Rng, most: int = 10**6) -> Any:
+def play(state: Any, move_rng: Rng, most: int = 10**6) -> Any:
     """Random moves and luck to the end, or so many."""
     for _ in range(most):
         if state.is_terminal():
             break
-        state.apply_action(taste.pick(state.legal_actions()))
+        state.apply_action(move_rng.pick(state.legal_actions()))
     return state
 
 
 def decision(game: Any, seed: int, moves: int) -> Any:
     """A state in which somebody is to move."""
-    state = play(game.new_initial_state(), taste := Rng(seed), moves)
+    state = play(game.new_initial_state(), move_rng := Rng(seed), moves)
     while state.is_chance_node():
-        state.apply_action(taste.pick(state.legal_actions()))
+        state.apply_action(move_rng.pick(state.legal_actions()))
     assert not state.is_terminal()
     return state
 
@@ -72,10 +72,10 @@ def test_whole_matches_for_points_pass_the_simulation_too(game_id: str) -> None:
 
 def along_an_episode(game: Any, max_states: int) -> list[Any]:
     """Chance nodes, decisions and the end: OpenSpiel would pick some at random, perhaps none of a kind."""
-    taste = Rng(6)
+    move_rng = Rng(6)
     states = [game.new_initial_state()]
     while not states[-1].is_terminal():
-        states.append(states[-1].child(taste.pick(states[-1].legal_actions())))
+        states.append(states[-1].child(move_rng.pick(states[-1].legal_actions())))
     return [*states[:12], *states[12:-1:9], states[-1]]
 
 
@@ -276,7 +276,7 @@ def test_sampled_chance_passes_openspiels_simulation(game_id: str) -> None:
 
 
 @EVERY_GAME
-def test_sampled_luck_is_one_certain_node_and_never_the_same_twice(game_id: str) -> None:
+def test_sampled_chance_is_one_certain_node_and_never_the_same_twice(game_id: str) -> None:
     game = sampled(game_id, rng_seed=1)
     dealt = [game.new_initial_state() for _ in range(6)]
     for state in dealt:

@@ -99,14 +99,14 @@ def test_the_performance_benchmark_runs(game_id: str, monkeypatch: pytest.Monkey
     performance_benchmark(env(game_id))
 
 
-def play(environment: Any, taste: Rng) -> dict[str, float]:
+def play(environment: Any, move_rng: Rng) -> dict[str, float]:
     """Random moves to the end of the episode; what each agent earned."""
     total = dict.fromkeys(environment.possible_agents, 0.0)
     for agent in environment.agent_iter():
         observation, reward, over, _, _ = environment.last()
         total[agent] += reward
         legal = np.flatnonzero(observation["action_mask"]).tolist()
-        environment.step(None if over else taste.pick(legal))
+        environment.step(None if over else move_rng.pick(legal))
     return total
 
 
@@ -167,10 +167,10 @@ def test_a_parallel_environment_follows_the_agent_to_move() -> None:
     together, turns = parallel_env("kivsa-shchora", seats=2), raw_env("kivsa-shchora", seats=2)
     seen, _ = together.reset(seed=8)
     turns.reset(seed=8)
-    taste = Rng(5)
+    move_rng = Rng(5)
     for _ in range(30):
         agent = turns.agent_selection
-        move = taste.pick(np.flatnonzero(seen[agent]["action_mask"]).tolist())
+        move = move_rng.pick(np.flatnonzero(seen[agent]["action_mask"]).tolist())
         turns.step(move)
         seen, rewards, over, cut_off, _ = together.step({**dict.fromkeys(together.agents, 0), agent: move})
         assert rewards == turns.rewards

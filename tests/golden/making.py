@@ -45,11 +45,11 @@ def file_of(case: Case) -> Path:
 
 def play(case: Case, seed: int) -> Record:
     """A random match as a record."""
-    rng, taste = Rng(seed), Rng(seed + 1_000_000)
+    rng, move_rng = Rng(seed), Rng(seed + 1_000_000)
     state = case.deal(rng)
     moves = []
     while state.turn is not None:
-        move = choose(case.game, state, taste)
+        move = choose(case.game, state, move_rng)
         moves.append(case.game.write(state, move))
         state.apply(move, rng)
     outcome = state.outcome
@@ -75,11 +75,11 @@ def counts(case: Case) -> list[int]:
     """Legal moves after 0, 1, 2 ... moves, from a deal and from the middle of a match."""
     found = []
     for moves in (0, 9, 30):
-        rng, taste = Rng(77), Rng(78)
+        rng, move_rng = Rng(77), Rng(78)
         state = case.deal(rng)
         for _ in range(moves):
             if state.turn is not None:
-                state.apply(choose(case.game, state, taste), rng)
+                state.apply(choose(case.game, state, move_rng), rng)
         depth = 1
         found.append(count_leaves(state, depth))
         while 0 < found[-1] <= COUNTED_STATES and depth < 4:

@@ -69,13 +69,13 @@ def given() -> list[tuple[Case, Json, Advice]]:
 
 
 def making(case: Case) -> Iterator[tuple[Json, Advice]]:
-    rng, taste = Rng(21), Rng(22)
+    rng, move_rng = Rng(21), Rng(22)
     state = case.deal(rng)
     for at in range(MOST):
         if state.turn is None:
             return
         view, legal = state.view(state.turn), state.legal()
-        move = choose(case.game, state, taste)
+        move = choose(case.game, state, move_rng)
         other = legal[(legal.index(move) + 1) % len(legal)]
         instead = foresee(case.game, view, other, 2) if other != move else None
         rival = (30, 40, 30, None)[at % 4] if instead else None

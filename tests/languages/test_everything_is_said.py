@@ -91,12 +91,12 @@ def answer_to(case: Case, state: State, text: str) -> str:
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_every_refusal_is_said_through_the_catalogue(case: Case) -> None:
     """Notation in a refusal stands between quotation marks of the sentence, and is nobody's language."""
-    taste = Rng(5)
+    move_rng = Rng(5)
     for at, (state, _log) in enumerate(walk(case, seed=3)):
         if at % EVERY or state.turn is None:
             continue
         for _ in range(12):
-            text = case.game.moves[taste.below(len(case.game.moves))]
+            text = case.game.moves[move_rng.below(len(case.game.moves))]
             assert bypassing(answer_to(case, state, text), KNOWN) == [], text
 
 

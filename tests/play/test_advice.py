@@ -31,13 +31,13 @@ def short(state: State) -> Advice:
 
 def states(case: Case, seed: int, most: int) -> Iterator[State]:
     """A match, each position before its move."""
-    rng, taste = Rng(seed), Rng(seed + 1)
+    rng, move_rng = Rng(seed), Rng(seed + 1)
     state = case.deal(rng)
     for _ in range(most):
         if state.turn is None:
             return
         yield state
-        state.apply(choose(case.game, state, taste), rng)
+        state.apply(choose(case.game, state, move_rng), rng)
 
 
 def some(game_id: str) -> list[Case]:

@@ -19,10 +19,10 @@ SEALED = "5a" * 32
 def test_a_match_made_move_by_move_leaves_a_record_that_replays(game_id: str, seed: int | str) -> None:
     game = games.get(game_id)
     match = Match(game, 3, seed)
-    taste = Rng(1)
+    move_rng = Rng(1)
     for _ in range(30):
         legal = match.state.legal()
-        made = match.make(legal[taste.below(len(legal))])
+        made = match.make(legal[move_rng.below(len(legal))])
         assert made.story(0)
         assert made.after.view(0) == match.state.view(0)
     record = match.record()

@@ -40,13 +40,13 @@ PASS = LegalMove("pass", MoveDescription("pass"))
 
 def sights(game_id: str, seed: int) -> Iterator[TableSight]:
     """What seats and a spectator see of one table that lives through a match."""
-    seats, taste = games.get(game_id).usual_seats, Rng(seed)
+    seats, move_rng = games.get(game_id).usual_seats, Rng(seed)
     table = Table(kept_table(game_id, seats, VARIANTS[game_id][0]), NOW)
     table.present.update(str(person_at(seat)) for seat in range(seats))
     for _ in range(MOVES):
         if table.match is None or table.turn is None:
             return
-        table.make(taste.pick(table.match.state.legal()), NOW)
+        table.make(move_rng.pick(table.match.state.legal()), NOW)
         table.change()
         for seat in (*range(seats), None):
             yield sight_at(table, seat)
@@ -98,11 +98,11 @@ def test_a_part_is_made_again_only_when_its_inputs_differ() -> None:
 
 def test_what_two_seats_saw_alike_is_kept_once() -> None:
     table = Table(kept_table("kivsa-shchora", 4, VARIANTS["kivsa-shchora"][0]), NOW)
-    taste = Rng(5)
+    move_rng = Rng(5)
     alike = 0
     for _ in range(MOVES):
         assert table.match is not None
-        table.make(taste.pick(table.match.state.legal()), NOW)
+        table.make(move_rng.pick(table.match.state.legal()), NOW)
         table.change()
         first, *others = [sight_at(table, seat) for seat in range(4)]
         for sight in (first, *others):
@@ -128,10 +128,10 @@ def test_a_story_is_told_anew_only_to_those_whom_it_mentions(game_id: str) -> No
 
 def test_a_table_from_the_database_tells_its_latest_moves_alone() -> None:
     kept = kept_table("zoff-im-zoo", 4, VARIANTS["zoff-im-zoo"][0])
-    table, taste = Table(kept, NOW), Rng(7)
+    table, move_rng = Table(kept, NOW), Rng(7)
     assert table.match is not None
     for _ in range(20):
-        table.make(taste.pick(table.match.state.legal()), NOW)
+        table.make(move_rng.pick(table.match.state.legal()), NOW)
     moves = [MoveRow(number, text, NOW) for number, text in enumerate(table.match.moves, 1)]
     again = Table(kept._replace(moves=moves), NOW)
     for seat in (None, *range(4)):

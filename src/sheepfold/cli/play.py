@@ -88,7 +88,7 @@ class Sitting:
         self.screen = screen_of(self.game.id)
         self.names = seat_names(match.seats, MY_SEAT)
         self.bot = bot
-        self.taste = Rng(0)
+        self.bot_rng = Rng(0)
         self.log: list[str] = []
 
     def play(self) -> None:
@@ -104,7 +104,7 @@ class Sitting:
     def bot_move(self, seat: int) -> int:
         """What the bot at this seat does."""
         state = self.match.state
-        return self.bot.choose(state.view(seat), state.legal(), self.taste, BUDGET)
+        return self.bot.choose(state.view(seat), state.legal(), self.bot_rng, BUDGET)
 
     def tell(self, events: list[Json]) -> None:
         """Say what happened, and remember it."""

@@ -1,12 +1,12 @@
-"""Many matches at once: NumPy arrays that the core fills, with no call of Python for a match.
+"""Many matches at once in NumPy arrays that the core writes (a vectorized environment).
 
     batch = Batch(game_id, lanes=1024, seed=1)
     while learning:
         batch.step(policy(batch.views, batch.masks))
         learn(batch.rewards, batch.done)
 
-The arrays are windows on the memory of the core: the next step writes over them, and nobody else can.
-Copy what is to be kept. A lane plays one match after the other on its own generator, seeded with
+The arrays are read-only views of the core's memory: the next step overwrites them, so copy what you keep.
+A lane plays one match after the other on its own generator, seeded with
 `lane_seed(seed, lane)`: exactly the matches of the PettingZoo environment that is reset with that seed once
 and without a seed ever after.
 """
@@ -44,7 +44,7 @@ MOST: Final = np.iinfo(np.int64).max
 """The core takes no larger number."""
 
 MADE_ANEW: Final = ("core", "spec", "encoding", "views", "masks", "turns", "rewards", "done")
-"""Attributes that are no part of a pickle: they follow from the lanes."""
+"""Attributes that are not pickled, because they are rebuilt from the lanes."""
 
 
 class BadMoves(SheepfoldError):
@@ -52,7 +52,7 @@ class BadMoves(SheepfoldError):
 
 
 class Batch:
-    """Lanes side by side. Can be pickled and copied; both go on exactly as the original would."""
+    """Lanes side by side. It can be pickled and copied; a copy continues exactly as the original would."""
 
     def __init__(
         self,
@@ -69,13 +69,13 @@ class Batch:
         """The seed given, or the one drawn from the system where none was."""
         self.seeds = tuple(lane_seed(self.seed, lane) for lane in range(self.lanes))
         """By lane: the seed with which the single environment plays the same matches."""
-        self.luck = Rng(lane_seed(self.seed, RANDOM_MOVES))
-        """What `random_moves` draws from."""
+        self.random_rng = Rng(lane_seed(self.seed, RANDOM_MOVES))
+        """The generator of `random_moves`."""
         spec = episodes.episode_spec(game_id, seats, options, episode, rewards)
         self.show(spec, [Lane(spec, Rng(each)) for each in self.seeds])
 
     def show(self, spec: EpisodeSpec, rows: list[Lane]) -> None:
-        """Put these lanes into a core and open windows on it."""
+        """Build the core from these lanes and set the arrays that view its memory."""
         self.spec = spec
         self.encoding = spec.encoding
         self.core = batch.Batch(spec, rows)
@@ -86,7 +86,7 @@ class Batch:
         self.turns: NDArray[np.int64] = window(self.core.turns, np.int64)
         """By lane: the seat to move."""
         self.rewards: NDArray[np.float64] = window(self.core.rewards, np.float64).reshape(self.lanes, -1)
-        """By lane and seat: what the last move brought."""
+        """By lane and seat: the rewards of the last move."""
         self.done: NDArray[np.uint8] = window(self.core.done, np.uint8)
         """By lane: 1 where the last move ended an episode; the view is then the first of the next."""
 
@@ -100,7 +100,7 @@ class Batch:
 
     def random_moves(self) -> IntRow:
         """A random legal move for every lane, chosen inside the core; for `step`."""
-        return self.core.choose(self.luck)
+        return self.core.choose(self.random_rng)
 
     def __getstate__(self) -> dict[str, Any]:
         kept = {name: value for name, value in vars(self).items() if name not in MADE_ANEW}

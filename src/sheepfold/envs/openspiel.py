@@ -4,12 +4,12 @@
     import sheepfold.envs.openspiel
     game = pyspiel.load_game("python_sheepfold_GAME_ID(seats=4,episode=round)")
 
-Importing this module registers the four games; parameters are the seats, the episode, the rewards, and the
+Importing this module registers every game; parameters are the seats, the episode, the rewards, and the
 options of the game (-1 where an option may be left open). docs/envs/openspiel.md has the rest.
 
-Luck is explicit: where a move or the deal needs any, chance nodes give the bits that seed a generator for it.
-With `chance=sampled` it is one node with one outcome, and the game draws the bits itself: for algorithms that
-multiply the probabilities of chance, which are too small for that otherwise.
+Chance is explicit: where a move or the deal is random, chance nodes give the bits that seed its generator.
+With `chance=sampled` there is one chance node with one outcome, and the game draws the bits itself. That is
+for algorithms that multiply the probabilities of chance: explicit ones are too small for them.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ from sheepfold.envs.tree_nodes import TreeNode
 
 PREFIX: Final = "python_sheepfold_"
 LEFT_OPEN: Final = -1
-"""The value of an option that is left open, since OpenSpiel knows no none."""
+"""The value of an option that is None: parameters of OpenSpiel have no None."""
 
 OUTCOMES: Final = 256
 CHANCE_NODES: Final = 3
-"""A piece of explicit luck: so many nodes of so many outcomes, 24 bits."""
+"""Explicit chance: so many nodes of so many outcomes, 24 bits in all."""
 
 CHANCES: Final = ("explicit", "sampled")
 OWN: Final = ("seats", "episode", "rewards", "chance", "rng_seed")
 OWN_DEFAULTS: Final = ("match", "win", CHANCES[0], LEFT_OPEN)
-"""Parameters that are no options of a game, and what they are where nothing is said; seats go by the game."""
+"""Parameters that are not options of a game, and their defaults; the default of seats is the game's."""
 
 LONGEST: Final = 100_000
 """More moves than any episode has."""
@@ -55,18 +55,18 @@ MOST_POINTS: Final = 1_000_000.0
 
 NOT_DEALT: Final = -2
 NOTHING: Final = -1
-"""What waits for luck: the deal, or no move."""
+"""Values of `waiting`: the deal, or no move."""
 
 
-class LuckNeeded(Exception):
-    """A move cannot be made without luck."""
+class ChanceNeeded(Exception):
+    """A move draws random numbers."""
 
 
-class NoLuck(Chance):
-    """Chance that has nothing to give: shows which moves need it."""
+class NoChance(Chance):
+    """Raises ChanceNeeded when a move draws from it."""
 
     def bits(self) -> int:
-        raise LuckNeeded
+        raise ChanceNeeded
 
 
 def name_of(game_id: str) -> str:
@@ -97,8 +97,8 @@ def spec_of(game_id: str, given: dict[str, Any]) -> EpisodeSpec:
     return episodes.episode_spec(game_id, chosen["seats"], options, chosen["episode"], chosen["rewards"])
 
 
-def sampled_luck(given: dict[str, Any]) -> Rng | None:
-    """What sampled chance draws from; None where chance is explicit."""
+def sampling_rng_of(given: dict[str, Any]) -> Rng | None:
+    """The generator of sampled chance; None where chance is explicit."""
     if episodes.one_of("chance", given.get("chance", CHANCES[0]), CHANCES) == CHANCES[0]:
         return None
     seed = given.get("rng_seed", LEFT_OPEN)
@@ -154,9 +154,9 @@ class SheepfoldGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
         given = parameters or {}
         self.spec = spec_of(self.game_id, given)
-        self.luck = sampled_luck(given)
-        """Where sampled chance comes from; None where it is explicit."""
-        sampled = self.luck is not None
+        self.sampling_rng = sampling_rng_of(given)
+        """The generator of sampled chance; None where chance is explicit."""
+        sampled = self.sampling_rng is not None
         rewards = "win" if self.spec.by_win else "score"
         kind = type_of(self.game_id, rewards, sampled=sampled)
         super().__init__(kind, info_of(self.spec, sampled=sampled), given)
@@ -166,13 +166,13 @@ class SheepfoldGame(pyspiel.Game):  # type: ignore[misc]
         return SheepfoldState(self, TreeNode(self.spec))
 
     def max_chance_nodes_in_history(self) -> int:
-        """Every move may need luck, and so does the deal."""
+        """An upper bound: the deal and every move may be random."""
         return CHANCE_NODES * (LONGEST + 1)
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
     ) -> Observer | None:
-        """Somebody who looks at states; None for one who would see the cards of all players."""
+        """An observer of states; None for a kind that would see the cards of all players."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             return None
@@ -180,17 +180,17 @@ class SheepfoldGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class SheepfoldState(pyspiel.State):  # type: ignore[misc]
-    """One match at one moment, perhaps in the middle of some luck.
+    """One match at one moment, perhaps between chance nodes.
 
-    OpenSpiel clones a state by copying its attributes deeply; a `TreeNode` never changes and copies as itself.
+    OpenSpiel clones a state by deep-copying its attributes; an immutable `TreeNode` copies as itself.
     """
 
     def __init__(self, game: SheepfoldGame, node: TreeNode) -> None:
         super().__init__(game)
         self.node = node
         self.waiting = NOTHING if node.state else NOT_DEALT
-        """The move that waits for luck."""
-        self.luck = 0
+        """The move that waits for its chance nodes."""
+        self.chance_bits = 0
         """The outcomes of chance for it so far, as bits."""
         self.outcomes = 0
         """How many these are."""
@@ -209,35 +209,35 @@ class SheepfoldState(pyspiel.State):  # type: ignore[misc]
         return self.node.dealt.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """A part of the bits some luck is made from, all equally likely; or the one node of sampled luck."""
+        """All parts of the seed, equally likely; or the one outcome of sampled chance."""
         return EQUALLY_LIKELY if self.sampled() is None else CERTAIN
 
     def sampled(self) -> Rng | None:
-        """What sampled chance draws from; None where it is explicit."""
-        luck: Rng | None = self.get_game().luck
-        return luck
+        """The generator of sampled chance; None where chance is explicit."""
+        rng: Rng | None = self.get_game().sampling_rng
+        return rng
 
     def _apply_action(self, action: int) -> None:
         if self.waiting == NOTHING:
             try:
-                self.node = self.node.child(action, NoLuck())
-            except LuckNeeded:
+                self.node = self.node.child(action, NoChance())
+            except ChanceNeeded:
                 self.waiting = action
             return
         drawn = self.sampled()
         if drawn is not None:
             self.go_on(Rng(int(drawn.bits())))
             return
-        self.luck = self.luck * OUTCOMES + action
+        self.chance_bits = self.chance_bits * OUTCOMES + action
         self.outcomes += 1
         if self.outcomes == CHANCE_NODES:
-            self.go_on(Rng(self.luck))
+            self.go_on(Rng(self.chance_bits))
 
     def go_on(self, rng: Rng) -> None:
-        """Make what waits with this luck."""
+        """Make the waiting deal or move with this generator."""
         dealing = self.waiting == NOT_DEALT
         self.node = self.node.dealt_with(rng) if dealing else self.node.child(self.waiting, rng)
-        self.waiting, self.luck, self.outcomes = NOTHING, 0, 0
+        self.waiting, self.chance_bits, self.outcomes = NOTHING, 0, 0
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -246,16 +246,16 @@ class SheepfoldState(pyspiel.State):  # type: ignore[misc]
         return str(game.write(self.node.dealt, action))
 
     def returns(self) -> list[float]:
-        """What the episode brought; nothing before its end."""
+        """By seat: the reward of the episode, 0 before its end."""
         return self.node.earned() if self.is_terminal() else [0.0] * int(self.node.spec.encoding.seats)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SheepfoldState:
-        """A state that looks the same to this player, everything else being dealt anew."""
+        """A random state with the same information state for this player (a determinization)."""
         seed = int(sampler() * 2**53)
         return SheepfoldState(self.get_game(), self.node.guessed(player, Rng(seed)))
 
     def __str__(self) -> str:
-        return json.dumps([self.waiting, self.luck, self.outcomes, self.node.position()])
+        return json.dumps([self.waiting, self.chance_bits, self.outcomes, self.node.position()])
 
 
 EQUALLY_LIKELY: Final = [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]

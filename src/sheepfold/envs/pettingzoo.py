@@ -116,9 +116,9 @@ class Seating:
         }
         self.lane: Lane | None = None
         self.seed: int | None = None
-        """What the luck of the cards began with, drawn from the system where no seed was given."""
-        self.luck = Rng(0)
-        """Picks the moves that replace illegal ones; the luck of the cards is the lane's."""
+        """The seed of the cards, drawn from the system if none was given."""
+        self.replacement_rng = Rng(0)
+        """Picks the moves that replace illegal ones; the lane has its own generator for the cards."""
 
     def asked_for(self) -> tuple[Any, ...]:
         """The arguments an environment was made with: a copy or another process gets one that begins anew."""
@@ -135,12 +135,12 @@ class Seating:
     def reset(self, seed: int | None) -> None:
         """Begin an episode.
 
-        A seed begins a new match with fresh luck. Without one the luck goes on, and after the end of a round
-        so does the match, if it is not over.
+        A seed begins a new match with a new generator. Without a seed the generator continues, and after the
+        end of a round the match continues, if it is not over.
         """
         if seed is not None or self.lane is None:
             self.seed = episodes.seed_of(seed)
-            self.luck = Rng(self.seed)
+            self.replacement_rng = Rng(self.seed)
             self.lane = Lane(self.spec, Rng(self.seed))
         elif not self.lane.done or self.lane.state.turn is None:
             self.lane.deal()
@@ -170,7 +170,7 @@ class Seating:
         if not (0 <= move < self.table and lane.allows(move)):
             if not self.replacing:
                 lane.state.apply(move, lane.rng)  # says why not
-            move = int(lane.moves[self.luck.below(lane.number)])
+            move = int(lane.moves[self.replacement_rng.below(lane.number)])
         lane.step(move)
         return [float(earned) for earned in lane.earned] if lane.fell_due else [0.0] * len(self.names)
 

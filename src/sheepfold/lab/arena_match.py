@@ -138,7 +138,7 @@ class SeatedBot:
         self.name = name
         self.bot = bot_named(name, task.game)
         self.look = getattr(self.bot, "look", None)
-        self.luck = Rng(derived(task.seed, seat))
+        self.bot_rng = Rng(derived(task.seed, seat))
         self.budget = task.budget
         self.state = state
         self.micros: list[int] = []
@@ -150,7 +150,7 @@ class SeatedBot:
             self.look(self.state.clone())
         began = time.perf_counter_ns()
         try:
-            move = self.bot.choose(view, legal, self.luck, self.budget)
+            move = self.bot.choose(view, legal, self.bot_rng, self.budget)
         except (Exception, SystemExit) as error:
             raise BadBot(f"bot {self.name}: could not choose a move ({what_failed(error)})") from error
         self.micros.append((time.perf_counter_ns() - began) // 1000)

@@ -1,7 +1,6 @@
-"""A match in progress.
+"""A match in progress: its state, the generator that deals and draws, and the moves made so far.
 
-`Match` keeps together what belongs together: the state, the generator that deals and draws, and the
-moves made so far. Bots and people only ever get what `view` and `tell` give their seat.
+Bots and people get only what `view` and `tell` give their seat.
 """
 
 from __future__ import annotations
@@ -70,11 +69,11 @@ class PlayedMove:
         return self.game.tell(self.before, self.move, self.after, seat)
 
 
-def play_out(match: Match, bots: Sequence[Bot], taste: Rng) -> None:
-    """Let bots play a match to its end; `taste` is the luck of their choices, not of the cards."""
+def play_out(match: Match, bots: Sequence[Bot], bot_rng: Rng) -> None:
+    """Let bots play a match to its end; `bot_rng` is for their choices, not for the cards."""
     state = match.state
     while (seat := state.turn) is not None:
         legal = state.legal()
-        move = bots[seat].choose(state.view(seat), legal, taste, UNHURRIED_SECONDS)
+        move = bots[seat].choose(state.view(seat), legal, bot_rng, UNHURRIED_SECONDS)
         match.moves.append(match.game.write(state, move))
         state.apply(move, match.rng)

@@ -51,13 +51,13 @@ def choose(style: str, legal: dict[str, str], rng: Rng) -> str:
 
 def follow(state: KivsaState, styles: list[str], seed: int) -> Referee:
     """Play to the end; after every move both referees say the same."""
-    rng, taste = Rng(seed), Rng(seed + 1)
+    rng, move_rng = Rng(seed), Rng(seed + 1)
     referee = Referee(GAME.position(state))
     moves = 0
     while state.turn is not None:
         legal = referee.legal()
         assert sorted(GAME.write(state, move) for move in state.legal()) == sorted(legal)
-        text = choose(styles[state.turn % len(styles)], legal, taste)
+        text = choose(styles[state.turn % len(styles)], legal, move_rng)
         move = GAME.read(state, text)
         before = state.clone()
         state.apply(move, rng)

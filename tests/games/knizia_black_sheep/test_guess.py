@@ -163,13 +163,13 @@ def test_an_old_card_no_longer_hidden_was_released() -> None:
 
 def followed(seats: int, seed: int) -> Iterator[tuple[KniziaState, Possible]]:
     """A random match, and after each move what one of its seats may think possible."""
-    rng, taste = Rng(seed), Rng(seed + 999)
+    rng, move_rng = Rng(seed), Rng(seed + 999)
     state = GAME.deal(seats, rng)
     seat = seed % seats
     book = Possible(state.view(seat))
     while state.turn is not None:
         legal = state.legal()
-        move = legal[int(taste.below(len(legal)))]
+        move = legal[int(move_rng.below(len(legal)))]
         before = state.clone()
         state.apply(move, rng)
         for event in GAME.tell(before, move, state, seat):

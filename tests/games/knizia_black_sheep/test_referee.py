@@ -59,7 +59,7 @@ def followed(seats: int, tasks: bool) -> Counter[str]:
     seen: Counter[str] = Counter()
     for seed in range(MATCHES):
         start = seed % seats if seed % 2 else None
-        rng, taste = Rng(seed), Rng(seed + 1000 * seats)
+        rng, move_rng = Rng(seed), Rng(seed + 1000 * seats)
         state = GAME.deal(seats, rng, Options(tasks=tasks, start=start))
         position = GAME.position(state)
         referee = Referee(position)
@@ -67,7 +67,7 @@ def followed(seats: int, tasks: bool) -> Counter[str]:
         while state.turn is not None:
             agree(state, referee, position)
             legal = state.legal()
-            move = legal[int(taste.below(len(legal)))]
+            move = legal[int(move_rng.below(len(legal)))]
             text = GAME.write(state, move)
             state.apply(move, rng)
             position = GAME.position(state)
@@ -264,12 +264,12 @@ def check_truth(position: Json, view: Json) -> None:
 def test_whoever_writes_down_what_is_told_knows_what_the_view_says(seats: int, tasks: bool) -> None:
     """FLD-13, FLD-20, FLD-26: views hold what follows from the events of that seat, no more and no less."""
     for seed in range(2):
-        rng, taste = Rng(seed), Rng(seed + 77)
+        rng, move_rng = Rng(seed), Rng(seed + 77)
         state = GAME.deal(seats, rng, Options(tasks=tasks))
         notebooks = [Notebook(state.view(seat)) for seat in (None, *range(seats))]
         while state.turn is not None:
             legal = state.legal()
-            move = legal[int(taste.below(len(legal)))]
+            move = legal[int(move_rng.below(len(legal)))]
             before = state.clone()
             state.apply(move, rng)
             position = GAME.position(state)

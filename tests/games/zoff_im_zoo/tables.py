@@ -259,7 +259,7 @@ def tell(state: ZoffState, text: str, seat: int | None, seed: int = 0) -> list[J
 
 def states(seats: int, seed: int, every: int) -> list[ZoffState]:
     """States of a random match: one in so many, and the last."""
-    rng, taste = Rng(seed), Rng(seed + 1)
+    rng, move_rng = Rng(seed), Rng(seed + 1)
     state = GAME.deal(seats, rng, Options(target=12))
     found = []
     for number in range(10_000):
@@ -267,5 +267,5 @@ def states(seats: int, seed: int, every: int) -> list[ZoffState]:
             found.append(state.clone())
         if state.turn is None:
             break
-        state.apply(choose(GAME, state, taste), rng)
+        state.apply(choose(GAME, state, move_rng), rng)
     return found

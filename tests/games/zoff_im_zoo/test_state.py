@@ -458,7 +458,7 @@ def dict_of(cards: Counter[str]) -> dict[str, int]:
 @pytest.mark.parametrize("options", [{"target": 14}, {"target": 11, "teams": False}], ids=["teams", "alone"])
 def test_a_second_referee_agrees_on_every_move_of_whole_matches(seats: int, options: dict[str, Any]) -> None:
     """ZOO-3 to ZOO-25: turns, tricks, legal moves, rounds and points, with no code shared."""
-    rng, taste = Rng(seats), Rng(99)
+    rng, move_rng = Rng(seats), Rng(99)
     state = GAME.deal(seats, rng, Options(**options))
     referee = Referee(GAME.position(state))
     referee.check_deal()
@@ -467,7 +467,7 @@ def test_a_second_referee_agrees_on_every_move_of_whole_matches(seats: int, opti
         agree(state, referee)
         if made % 3 == 0:
             assert {sorted_cards(text) for text in legal(state)} == referee.legal()
-        move = choose(GAME, state, taste)
+        move = choose(GAME, state, move_rng)
         referee.follow(GAME.write(state, move))
         state.apply(move, rng)
         made += 1
@@ -487,10 +487,10 @@ def test_the_referee_knows_every_kind_of_move() -> None:
     """The comparison above means something: every kind of move was made in it."""
     seen = set()
     for seats in (5, 7):
-        rng, taste = Rng(seats), Rng(99)
+        rng, move_rng = Rng(seats), Rng(99)
         state = GAME.deal(seats, rng, Options(target=14))
         while state.turn is not None:
-            move = choose(GAME, state, taste)
+            move = choose(GAME, state, move_rng)
             seen.add(GAME.write(state, move).split()[0])
             state.apply(move, rng)
     assert {"pass", "show", "add", "decline", "give", "aside", "1"} <= seen

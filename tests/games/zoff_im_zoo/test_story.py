@@ -235,12 +235,12 @@ def followed(cards: Json, told: list[Json]) -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_every_card_that_visibly_moves_is_in_an_event(seats: int) -> None:
     """Whoever only hears the events knows how many cards lie where, through a whole match."""
-    rng, taste = Rng(seats), Rng(4)
+    rng, move_rng = Rng(seats), Rng(4)
     state = GAME.deal(seats, rng, Options(target=12))
     cards = {f"hand {seat}": number for seat, number in enumerate(state.view(None)["hand_sizes"])}
     kinds = set()
     while state.turn is not None:
-        before, move = state.clone(), choose(GAME, state, taste)
+        before, move = state.clone(), choose(GAME, state, move_rng)
         state.apply(move, rng)
         told = GAME.tell(before, move, state, None)
         kinds |= {event["event"] for event in told}

@@ -327,12 +327,12 @@ def remembered(view: Json) -> list[Json]:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_a_view_knows_what_a_seat_knows_that_remembers_all_it_was_told(seats: int) -> None:
     """ZOO-12, ZOO-17, ZOO-19, ZOO-26: neither more nor less, in every hand, at every move."""
-    rng, taste = Rng(seats + 3), Rng(8)
+    rng, move_rng = Rng(seats + 3), Rng(8)
     state = GAME.deal(seats, rng, Options(target=15))
     watchers = [Memory(seat, state.view(seat)) for seat in (None, *range(seats))]
     known = 0
     while state.turn is not None:
-        before, move = state.clone(), choose(GAME, state, taste)
+        before, move = state.clone(), choose(GAME, state, move_rng)
         state.apply(move, rng)
         for watcher in watchers:
             watcher.hear(GAME.tell(before, move, state, watcher.seat))

@@ -84,9 +84,9 @@ def test_a_form_that_was_refused_is_answered_wherever_it_was_sent_from(game_id: 
 
 def play_out(table: Table) -> None:
     """To the end of the match, by chance."""
-    taste = Rng(1)
+    move_rng = Rng(1)
     while table.match is not None and table.turn is not None:
-        table.make(taste.pick(table.match.state.legal()), NOW)
+        table.make(move_rng.pick(table.match.state.legal()), NOW)
     table.change()
 
 

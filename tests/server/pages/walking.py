@@ -48,12 +48,12 @@ def sight_of(case: Case, state: State, me: int | None, log: list[Told]) -> Table
 
 def walk(case: Case, seed: int, me: int | None = 0) -> Iterator[tuple[State, list[Told]]]:
     """A random match: every state, and the story so far as one seat was told it."""
-    rng, taste = Rng(seed), Rng(seed + 1)
+    rng, move_rng = Rng(seed), Rng(seed + 1)
     state = case.deal(rng)
     log: list[Told] = []
     yield state, log
     while state.turn is not None:
-        move = choose(case.game, state, taste)
+        move = choose(case.game, state, move_rng)
         before = state.clone()
         state.apply(move, rng)
         log.append(Told(len(log) + 1, tuple(case.game.tell(before, move, state, me))))

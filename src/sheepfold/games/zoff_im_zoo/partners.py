@@ -52,33 +52,33 @@ class Points(NamedTuple):
 
 def play_pairing(pairing: Pairing) -> Points:
     """Play the team round of a deal in all ways; the team of the lowest seat is the bot's."""
-    state, luck = second_round(derived(pairing.seed, pairing.deal))
+    state, rng = second_round(derived(pairing.seed, pairing.deal))
     mate = int(state.partner[0])
-    both = team_points(state, luck, pairing, {0, mate})
-    one = [team_points(state, luck, pairing, {seat}) for seat in (0, mate)]
+    both = team_points(state, rng, pairing, {0, mate})
+    one = [team_points(state, rng, pairing, {seat}) for seat in (0, mate)]
     return Points(pairing.deal, both, sum(one) / 2)
 
 
 def second_round(seed: int) -> tuple[ZoffState, Rng]:
     """The start of a team round after a first round of shepherds."""
-    luck, taste = Rng(seed), Rng(derived(seed, 1))
+    rng, bot_rng = Rng(seed), Rng(derived(seed, 1))
     host = bot_named(HOST, GAME)
-    state: ZoffState = registry.get(GAME).deal(SEATS, luck)
+    state: ZoffState = registry.get(GAME).deal(SEATS, rng)
     while state.round < TEAM_ROUND:
         seat = state.turn
-        state.apply(host.choose(state.view(seat), state.legal(), taste, 1.0), luck)
-    return state, luck
+        state.apply(host.choose(state.view(seat), state.legal(), bot_rng, 1.0), rng)
+    return state, rng
 
 
-def team_points(start: ZoffState, luck: Rng, pairing: Pairing, bots: set[int]) -> int:
+def team_points(start: ZoffState, rng: Rng, pairing: Pairing, bots: set[int]) -> int:
     """What the team of seat 0 scores when the bot plays these seats and shepherds the others."""
-    state, luck = start.clone(), luck.clone()
+    state, rng = start.clone(), rng.clone()
     players = [bot_named(pairing.bot if seat in bots else HOST, GAME) for seat in range(SEATS)]
-    tastes = [Rng(derived(pairing.seed, pairing.deal, seat)) for seat in range(SEATS)]
+    bot_rngs = [Rng(derived(pairing.seed, pairing.deal, seat)) for seat in range(SEATS)]
     while len(state.rounds) < TEAM_ROUND:
         seat = turn_of(state)
-        move = players[seat].choose(state.view(seat), state.legal(), tastes[seat], pairing.budget)
-        state.apply(move, luck)
+        move = players[seat].choose(state.view(seat), state.legal(), bot_rngs[seat], pairing.budget)
+        state.apply(move, rng)
     score = state.rounds[-1]
     return score.points(0) + score.points(int(start.partner[0]))
 

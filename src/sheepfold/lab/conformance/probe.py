@@ -121,12 +121,12 @@ def differing_answers(probe: Probe, state: State, other: State, rng: Rng) -> str
     return None
 
 
-def one_move(state: State, taste: Rng, luck: Rng, wanted: int | None = None) -> tuple[State | None, int]:
+def one_move(state: State, move_rng: Rng, rng: Rng, wanted: int | None = None) -> tuple[State | None, int]:
     """The state after one move, the wanted one if it is legal, else a random one."""
     legal = state.legal()
     if not legal:
         return None, -1
-    move = wanted if wanted is not None and wanted in legal else legal[taste.below(len(legal))]
+    move = wanted if wanted is not None and wanted in legal else legal[move_rng.below(len(legal))]
     after = state.clone()
-    after.apply(move, luck)
+    after.apply(move, rng)
     return after, move

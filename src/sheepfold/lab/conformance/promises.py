@@ -99,9 +99,9 @@ def placed_states_play_on(setting: Setting) -> None:
     game = setting.game
     state = state_after(setting, seed=3, moves=25)
     twin = game.place(game.position(state))
-    rng, other, taste = Rng(9), Rng(9), Rng(4)
+    rng, other, move_rng = Rng(9), Rng(9), Rng(4)
     while state.turn is not None:
-        move = choose(game, state, taste)
+        move = choose(game, state, move_rng)
         state.apply(move, rng)
         twin.apply(move, other)
     require(game.position(state) == game.position(twin), "the same moves and luck led elsewhere")
@@ -113,9 +113,9 @@ def clones_are_independent(setting: Setting) -> None:
     state = state_after(setting, seed=4, moves=15)
     before = game.position(state)
     twin = state.clone()
-    rng, taste = Rng(5), Rng(6)
+    rng, move_rng = Rng(5), Rng(6)
     while twin.turn is not None:
-        twin.apply(choose(game, twin, taste), rng)
+        twin.apply(choose(game, twin, move_rng), rng)
     require(game.position(state) == before, "playing a clone changed the original")
     require(state.legal() == game.place(before).legal(), "playing a clone changed the original's legal moves")
 
@@ -134,9 +134,9 @@ def sealed_luck_will_do(setting: Setting) -> None:
     """A sealed generator deals matches too."""
     rng = SealedRng(bytes(range(32)))
     state = setting.deal(rng)
-    taste = Rng(1)
+    move_rng = Rng(1)
     while state.turn is not None:
-        state.apply(choose(setting.game, state, taste), rng)
+        state.apply(choose(setting.game, state, move_rng), rng)
     require(state.outcome is not None, "the match has no outcome")
 
 
@@ -251,11 +251,11 @@ def guesses_agree_with_views(setting: Setting) -> None:
 def guesses_play_on(setting: Setting) -> None:
     """A guess plays on to the end."""
     state = state_after(setting, seed=17, moves=20)
-    rng, taste = Rng(18), Rng(19)
+    rng, move_rng = Rng(18), Rng(19)
     for seat in range(setting.seats):
         guessed = setting.game.guess(state.view(seat), rng)
         while guessed.turn is not None:
-            guessed.apply(choose(setting.game, guessed, taste), rng)
+            guessed.apply(choose(setting.game, guessed, move_rng), rng)
         require(guessed.outcome is not None, "a guess that was played on has no outcome")
 
 

@@ -59,13 +59,13 @@ class WalkedMove(NamedTuple):
 
 def walk(setting: Setting, seed: int, most: int = LONGEST) -> Iterator[WalkedMove]:
     """A random match, move by move."""
-    rng, taste = Rng(seed), Rng(seed + 1_000_000)
+    rng, move_rng = Rng(seed), Rng(seed + 1_000_000)
     state = setting.deal(rng)
     for _ in range(most):
         if state.turn is None:
             return
         before = state.clone()
-        move = choose(setting.game, state, taste)
+        move = choose(setting.game, state, move_rng)
         state.apply(move, rng)
         yield WalkedMove(before, move, state.clone())
     if most == LONGEST:
@@ -74,10 +74,10 @@ def walk(setting: Setting, seed: int, most: int = LONGEST) -> Iterator[WalkedMov
 
 def state_after(setting: Setting, seed: int, moves: int) -> State:
     """The state after so many random moves, or at the end of the match."""
-    rng, taste = Rng(seed), Rng(seed + 1_000_000)
+    rng, move_rng = Rng(seed), Rng(seed + 1_000_000)
     state = setting.deal(rng)
     for _ in range(moves):
         if state.turn is None:
             break
-        state.apply(choose(setting.game, state, taste), rng)
+        state.apply(choose(setting.game, state, move_rng), rng)
     return state

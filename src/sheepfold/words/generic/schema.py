@@ -169,14 +169,14 @@ def schema_of(game_id: str, version: int) -> Schema:
 
 def sample(game: Game[Any], seats: int) -> Iterator[tuple[Json, list[Json], Json]]:
     """Some moves of a random match: the view of the mover, what it was told, and its view afterwards."""
-    rng, taste = Rng(seats), Rng(seats + 1)
+    rng, move_rng = Rng(seats), Rng(seats + 1)
     state = game.deal(seats, rng)
     for number in range(SAMPLED_MOVES):
         seat = state.turn
         if seat is None:
             break
         before, legal = state.clone(), state.legal()
-        move = legal[int(taste.below(len(legal)))]
+        move = legal[int(move_rng.below(len(legal)))]
         state.apply(move, rng)
         if number % EVERY == 0:
             yield before.view(seat), game.tell(before, move, state, seat), state.view(seat)
