@@ -8,7 +8,7 @@ from sheepfold.bots import catalogue
 from sheepfold.bots.heuristic import WHOLE, Heuristic, best_move, play_best_moves
 from sheepfold.engine.rng import Rng
 from sheepfold.games.knizia_black_sheep import GAME
-from sheepfold.games.knizia_black_sheep.bots.stakes import ONE, OTHER, PAIR_DIVISOR, ledger_of, stake_of
+from sheepfold.games.knizia_black_sheep.bots.stakes import ONE, OTHER, PAIR_DIVISOR, summary_of, stake_of
 from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 from tests.bots.judging import weights_of, worth_of
 from tests.games.knizia_black_sheep.tables import deal, field, finished, herd, placed
@@ -20,9 +20,9 @@ GREEDY = catalogue.heuristic("greedy", "knizia-black-sheep")
 def stakes_of(state: KniziaState) -> list[int]:
     """What each field is worth to the seat to move, in hundredths of a point."""
     me = state.to_move
-    ledger = ledger_of(state, me)
+    summary = summary_of(state, me)
     pairs = [figures % PAIR_DIVISOR for figures in state.figures]
-    return [int(stake_of(ledger, state.seats, me, ONE[pair], OTHER[pair])) for pair in pairs]
+    return [int(stake_of(summary, state.seats, me, ONE[pair], OTHER[pair])) for pair in pairs]
 
 
 def states_of_a_match(seats: int, seed: int, *, tasks: bool) -> list[KniziaState]:

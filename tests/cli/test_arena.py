@@ -17,7 +17,7 @@ from sheepfold.cli import main
 from tests.patience import PATIENCE
 
 SHORT = ["kivsa-shchora", "--option", "rounds=1", "--seats", "3", "--jobs", "1"]
-FIRST = "tests.lab.test_arena_match:First"
+FIRST = "tests.lab.test_bot_match:First"
 
 WRONG = [
     (["chess", "--bots", "random"], "game: 'chess'"),

@@ -29,11 +29,11 @@ from sheepfold.lab.arena import (
     sources,
     task_of,
 )
-from sheepfold.lab.arena_match import Result, Task, play
+from sheepfold.lab.bot_match import Result, Task, play
 from sheepfold.lab.arena_store import Store
 
 PEN = games.get("kivsa-shchora")
-FIRST = "tests.lab.test_arena_match:First"
+FIRST = "tests.lab.test_bot_match:First"
 
 ALONE = functools.partial(workers.local, play, jobs=1)
 

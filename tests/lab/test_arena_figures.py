@@ -10,7 +10,7 @@ import pytest
 from sheepfold.engine.game import Outcome
 from sheepfold.lab.arena import Field, Question, rotations
 from sheepfold.lab.arena_figures import Run, figures, telling, time_figures
-from sheepfold.lab.arena_match import Result
+from sheepfold.lab.bot_match import Result
 
 DUEL: tuple[Field, ...] = (("a", "b", "b"),)
 

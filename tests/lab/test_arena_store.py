@@ -9,7 +9,7 @@ import pytest
 
 from sheepfold.engine.game import Outcome
 from sheepfold.lab.arena import Question
-from sheepfold.lab.arena_match import Result
+from sheepfold.lab.bot_match import Result
 from sheepfold.lab.arena_store import BadStore, Store, heading
 
 QUESTION = Question("zoff-im-zoo", 1, {"target": 5}, 3, (("a", "b", "b"),), 7, 0.25, "beef")

@@ -14,7 +14,7 @@ import pytest
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.lab import workers
 from sheepfold.lab.arena import run
-from sheepfold.lab.arena_match import play
+from sheepfold.lab.bot_match import play
 from sheepfold.lab.workers import LostWorker, NoCluster
 from tests.lab.test_arena import ALONE, question, untimed
 from tests.patience import PATIENCE

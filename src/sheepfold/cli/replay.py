@@ -19,8 +19,6 @@ from sheepfold.engine.game import Game, Json, State
 from sheepfold.engine.record import Record, ReplayedMove, opening, read_record, replay
 from sheepfold.words.speech import _
 
-ALL_HANDS = "all hands"
-
 
 def run(asked: argparse.Namespace) -> int:
     """Check the record and show it."""

@@ -21,7 +21,7 @@ from sheepfold.engine import registry
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.game import Game, Json
 from sheepfold.engine.options import Options
-from sheepfold.lab.arena_match import Key, Result, Task, bot_named, derived
+from sheepfold.lab.bot_match import Key, Result, Task, bot_named, derived
 
 Field = tuple[str, ...]
 """The bots round a table."""

@@ -15,7 +15,7 @@ from typing import Final
 
 from sheepfold.engine.game import Json
 from sheepfold.lab.arena import Field, Question, named, others, rotations
-from sheepfold.lab.arena_match import Result
+from sheepfold.lab.bot_match import Result
 from sheepfold.lab.intervals import Interval, bootstrap, deals_to_tell, lead
 from sheepfold.lab.ratings import NoRatings, ladder
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.game import Json
 from sheepfold.lab.arena import Question
-from sheepfold.lab.arena_match import Key, Result, read_result
+from sheepfold.lab.bot_match import Key, Result, read_result
 
 FORMAT: Final = 1
 MARK: Final = "sheepfold arena"

@@ -14,7 +14,7 @@ from sheepfold.engine.options import Options
 from sheepfold.engine.record import Record
 from sheepfold.lab import workers
 from sheepfold.lab.arena_figures import spread
-from sheepfold.lab.arena_match import Result, Task, bot_named, play
+from sheepfold.lab.bot_match import Result, Task, bot_named, play
 from sheepfold.play.match import UNHURRIED_SECONDS
 
 ALONE = 1.0

@@ -21,7 +21,7 @@ from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.game import State
 from sheepfold.engine.rng import Rng
 from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
-from sheepfold.lab.arena_match import bot_named, derived
+from sheepfold.lab.bot_match import bot_named, derived
 from sheepfold.lab.intervals import Interval, bootstrap
 from sheepfold.lab.workers import cores, local
 

@@ -31,7 +31,7 @@ from sheepfold.games.knizia_black_sheep.bots.sides import (
     SURE,
     UP_TO,
 )
-from sheepfold.games.knizia_black_sheep.bots.stakes import ONE, OTHER, PAIR_DIVISOR, ledger_of, stake_of
+from sheepfold.games.knizia_black_sheep.bots.stakes import ONE, OTHER, PAIR_DIVISOR, summary_of, stake_of
 from sheepfold.games.knizia_black_sheep.bots.worth import share_chances, share_victory
 from sheepfold.games.knizia_black_sheep.rules.cards import (
     ANIMALS,
@@ -107,10 +107,10 @@ class ShepherdBlackSheep(Heuristic):
         hand = here.hands[me]
         notes = zeros(NOTES)
         note_hand(hand, notes)
-        ledger = ledger_of(here, me)
+        summary = summary_of(here, me)
         field: i64
         for field in range(FIELDS):
-            note_field(here, field, ledger, notes)
+            note_field(here, field, summary, notes)
         for field in range(FIELDS):
             note_elsewhere(field, notes)
         at: i64
@@ -146,7 +146,7 @@ def note_hand(hand: i64, notes: IntRow) -> None:
     notes[KINDS] = kinds
 
 
-def note_field(here: KniziaState, field: i64, ledger: IntRow, notes: IntRow) -> None:
+def note_field(here: KniziaState, field: i64, summary: IntRow, notes: IntRow) -> None:
     """What each choice of cards in hand does on a field."""
     me = here.to_move
     side = field * here.seats + me
@@ -157,7 +157,7 @@ def note_field(here: KniziaState, field: i64, ledger: IntRow, notes: IntRow) -> 
         return
     figures = here.figures[field]
     pair = figures % PAIR_DIVISOR
-    stake = stake_of(ledger, here.seats, me, ONE[pair], OTHER[pair])
+    stake = stake_of(summary, here.seats, me, ONE[pair], OTHER[pair])
     rivals = rivals_of(here, field)
     bag = figures + here.sides[side]
     hand = here.hands[me]

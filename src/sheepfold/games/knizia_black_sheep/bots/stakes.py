@@ -74,7 +74,7 @@ SUM: Final[IntRow] = int_row([_sum(bag) for bag in _BAGS_OF_VALUES])
 MEAN: Final[IntRow] = int_row([_mean(bag) for bag in _BAGS_OF_VALUES])
 """MEAN[values]: of the figures of that animal elsewhere."""
 
-# A ledger is one row: what is known of corrals and prizes, written once for a decision.
+# A summary is one row: what is known of corrals and prizes, written once for a decision.
 LEFT: Final[i64] = 24
 """By animal: figures that may still be won. Before it, by seat and animal: figures held."""
 PRICE: Final[i64] = 30
@@ -91,7 +91,7 @@ HOPE: Final[i64] = 83
 """By seat and collection: how likely that is, as a logarithm."""
 FIRST: Final[i64] = 111
 """The first collection that may pay, and the one after the last."""
-LEDGER: Final[i64] = 113
+SUMMARY: Final[i64] = 113
 
 COLLECTIONS: Final[i64] = 7
 SETS: Final[i64] = 6
@@ -121,19 +121,19 @@ TASK_PAYS: Final[IntRow] = int_row(
 TASK_BIT: Final[IntRow] = int_row([1 << task for task in range(len(TASKS))])
 
 
-def ledger_of(here: KniziaState, me: i64) -> IntRow:
+def summary_of(here: KniziaState, me: i64) -> IntRow:
     """What the seat knows of corrals and prizes; NOBODY stands for one who knows everything."""
-    ledger = zeros(LEDGER)
-    count_figures(here, me, ledger)
+    summary = zeros(SUMMARY)
+    count_figures(here, me, summary)
     if here.options.tasks:
-        write_tasks(here, me, ledger)
+        write_tasks(here, me, summary)
     else:
-        write_bonuses(ledger)
-    write_hopes(here.seats, ledger)
-    return ledger
+        write_bonuses(summary)
+    write_hopes(here.seats, summary)
+    return summary
 
 
-def count_figures(here: KniziaState, me: i64, ledger: IntRow) -> None:
+def count_figures(here: KniziaState, me: i64, summary: IntRow) -> None:
     """Figures won, to be won, and what they count."""
     coming = here.figures[0] + here.figures[1] + here.figures[2]
     if here.fields_up == FIELDS:
@@ -147,29 +147,29 @@ def count_figures(here: KniziaState, me: i64, ledger: IntRow) -> None:
         for seat in range(here.seats):
             values = here.corrals[at]
             held = (values & 15) + (values >> 4 & 15) + (values >> 8)
-            ledger[at] = held
+            summary[at] = held
             standing += held * SEAT_STEP[seat]
             at += ANIMALS
-        ledger[LEFT + animal] = left
-        ledger[STANDING + animal] = standing
+        summary[LEFT + animal] = left
+        summary[STANDING + animal] = standing
         seen = VALUES_OF_ANIMAL - here.unseen[animal]
         if me != NOBODY:
             seen = here.corrals[me * ANIMALS + animal]
-        ledger[PRICE + animal] = MEAN[seen]
-    ledger[PRICE + BLACK_SHEEP] = -ledger[PRICE + BLACK_SHEEP]
+        summary[PRICE + animal] = MEAN[seen]
+    summary[PRICE + BLACK_SHEEP] = -summary[PRICE + BLACK_SHEEP]
 
 
-def write_bonuses(ledger: IntRow) -> None:
+def write_bonuses(summary: IntRow) -> None:
     """FLD-17, FLD-18: six points for each majority and each set."""
     animal: i64
     for animal in range(ANIMALS):
-        ledger[PRIZE + animal] = BONUS * POINT
-    ledger[PAYS + SETS] = BONUS * POINT
-    ledger[FIRST] = SETS
-    ledger[FIRST + 1] = SETS + 1
+        summary[PRIZE + animal] = BONUS * POINT
+    summary[PAYS + SETS] = BONUS * POINT
+    summary[FIRST] = SETS
+    summary[FIRST + 1] = SETS + 1
 
 
-def write_tasks(here: KniziaState, me: i64, ledger: IntRow) -> None:
+def write_tasks(here: KniziaState, me: i64, summary: IntRow) -> None:
     """FLD-20: tasks face up and the own ones are in play; others may be."""
     known: i64 = 0
     mask: i64 = 0
@@ -187,44 +187,44 @@ def write_tasks(here: KniziaState, me: i64, ledger: IntRow) -> None:
         if mask & TASK_BIT[other] == 0:
             pays = pays * (TASKS_IN_PLAY - known) // (len(TASKS) - known)
         if TASK_ANIMAL[other] == NOBODY:
-            ledger[PAYS + other - FIRST_COMBINATION] = pays
+            summary[PAYS + other - FIRST_COMBINATION] = pays
         else:
-            ledger[PRIZE + TASK_ANIMAL[other]] = pays
-    ledger[FIRST + 1] = SETS
+            summary[PRIZE + TASK_ANIMAL[other]] = pays
+    summary[FIRST + 1] = SETS
 
 
-def honour_row(ledger: IntRow, animal: i64, standing: i64) -> i64:
+def honour_row(summary: IntRow, animal: i64, standing: i64) -> i64:
     """Where the chances are that count for an animal; FLD-21, FLD-23: tasks honour otherwise than bonuses."""
     row = HOLDING[standing]
-    if ledger[FIRST] == SETS:
+    if summary[FIRST] == SETS:
         return row
     if animal == BLACK_SHEEP:
         return row + ONLY * MOST_SEATS
     return row + LEVEL * MOST_SEATS
 
 
-def write_hopes(seats: i64, ledger: IntRow) -> None:
+def write_hopes(seats: i64, summary: IntRow) -> None:
     """How likely each seat is to complete its next collection of each sort."""
     which: i64
     seat: i64
     at: i64
-    for which in range(ledger[FIRST], ledger[FIRST + 1]):
-        if ledger[PAYS + which] > 0:
+    for which in range(summary[FIRST], summary[FIRST + 1]):
+        if summary[PAYS + which] > 0:
             for seat in range(seats):
                 least: i64 = FIGURES
                 for at in range(which * ANIMALS, which * ANIMALS + ANIMALS):
                     if MEMBERS[at] == NOBODY:
                         break
-                    least = min(least, ledger[seat * ANIMALS + MEMBERS[at]])
+                    least = min(least, summary[seat * ANIMALS + MEMBERS[at]])
                 hope: i64 = 0
                 for at in range(which * ANIMALS, which * ANIMALS + ANIMALS):
                     if MEMBERS[at] == NOBODY:
                         break
-                    lacking = least + 1 - ledger[seat * ANIMALS + MEMBERS[at]]
+                    lacking = least + 1 - summary[seat * ANIMALS + MEMBERS[at]]
                     if lacking > 0:
-                        hope += LOG[(seats - 2) * 64 + ledger[LEFT + MEMBERS[at]] * 8 + lacking]
-                ledger[WANTED + seat * COLLECTIONS + which] = least + 1
-                ledger[HOPE + seat * COLLECTIONS + which] = hope
+                        hope += LOG[(seats - 2) * 64 + summary[LEFT + MEMBERS[at]] * 8 + lacking]
+                summary[WANTED + seat * COLLECTIONS + which] = least + 1
+                summary[HOPE + seat * COLLECTIONS + which] = hope
 
 
 # What figures bring.
@@ -249,88 +249,88 @@ OTHER: Final[IntRow] = int_row(_animals(1))
 """OTHER[bag % PAIR_DIVISOR]: the second one, or NOBODY."""
 
 
-def stake_of(ledger: IntRow, seats: i64, me: i64, one: i64, other: i64) -> i64:
+def stake_of(summary: IntRow, seats: i64, me: i64, one: i64, other: i64) -> i64:
     """What it changes that the seat wins these two figures, and not one of the others."""
-    points = (ledger[PRICE + one] + ledger[PRICE + other]) * (100 + RIVALRY[seats]) // 100
+    points = (summary[PRICE + one] + summary[PRICE + other]) * (100 + RIVALRY[seats]) // 100
     if one == other:
-        row = 2 * honour_row(ledger, one, ledger[STANDING + one])
-        points += ledger[PRIZE + one] * SWING[row + MOST_SEATS + me] >> 10
+        row = 2 * honour_row(summary, one, summary[STANDING + one])
+        points += summary[PRIZE + one] * SWING[row + MOST_SEATS + me] >> 10
     else:
-        row = 2 * honour_row(ledger, one, ledger[STANDING + one])
-        points += ledger[PRIZE + one] * SWING[row + me] >> 10
-        row = 2 * honour_row(ledger, other, ledger[STANDING + other])
-        points += ledger[PRIZE + other] * SWING[row + me] >> 10
+        row = 2 * honour_row(summary, one, summary[STANDING + one])
+        points += summary[PRIZE + one] * SWING[row + me] >> 10
+        row = 2 * honour_row(summary, other, summary[STANDING + other])
+        points += summary[PRIZE + other] * SWING[row + me] >> 10
     rivals: i64 = 0
     seat: i64
     for seat in range(seats):
         if seat != me:
-            rivals += progress(ledger, seats, seat, one, other)
-    return points + progress(ledger, seats, me, one, other) + rivals * RIVALRY[seats] // (100 * (seats - 1))
+            rivals += progress(summary, seats, seat, one, other)
+    return points + progress(summary, seats, me, one, other) + rivals * RIVALRY[seats] // (100 * (seats - 1))
 
 
-def progress(ledger: IntRow, seats: i64, seat: i64, one: i64, other: i64) -> i64:
+def progress(summary: IntRow, seats: i64, seat: i64, one: i64, other: i64) -> i64:
     """What two figures do for the collections of a seat."""
     points: i64 = 0
     which: i64
-    for which in range(ledger[FIRST], ledger[FIRST + 1]):
-        if ledger[PAYS + which] > 0:
-            before = ledger[HOPE + seat * COLLECTIONS + which]
+    for which in range(summary[FIRST], summary[FIRST + 1]):
+        if summary[PAYS + which] > 0:
+            before = summary[HOPE + seat * COLLECTIONS + which]
             after = before
             if one == other:
-                after += nearer(ledger, seats, seat, which, one, 2)
+                after += nearer(summary, seats, seat, which, one, 2)
             else:
-                after += nearer(ledger, seats, seat, which, one, 1)
-                after += nearer(ledger, seats, seat, which, other, 1)
+                after += nearer(summary, seats, seat, which, one, 1)
+                after += nearer(summary, seats, seat, which, other, 1)
             if after != before:
-                points += ledger[PAYS + which] * (EXP[after] - EXP[before]) >> 10
+                points += summary[PAYS + which] * (EXP[after] - EXP[before]) >> 10
     return points
 
 
-def nearer(ledger: IntRow, seats: i64, seat: i64, which: i64, animal: i64, number: i64) -> i64:
+def nearer(summary: IntRow, seats: i64, seat: i64, which: i64, animal: i64, number: i64) -> i64:
     """How much likelier so many figures of an animal make a seat's next collection, as a logarithm."""
-    lacking = ledger[WANTED + seat * COLLECTIONS + which] - ledger[seat * ANIMALS + animal]
+    lacking = summary[WANTED + seat * COLLECTIONS + which] - summary[seat * ANIMALS + animal]
     if lacking <= 0 or BELONGS[which * ANIMALS + animal] == 0:
         return 0
-    row = (seats - 2) * 64 + ledger[LEFT + animal] * 8
+    row = (seats - 2) * 64 + summary[LEFT + animal] * 8
     return LOG[row - number * 8 + max(lacking - number, 0)] - LOG[row + lacking]
 
 
 # What seats may expect.
 
 
-def honoured(ledger: IntRow, seat: i64) -> i64:
+def honoured(summary: IntRow, seat: i64) -> i64:
     """What a seat may expect of majorities."""
     total: i64 = 0
     animal: i64
     for animal in range(ANIMALS):
-        row = honour_row(ledger, animal, ledger[STANDING + animal])
-        total += ledger[PRIZE + animal] * HONOUR[row + seat]
+        row = honour_row(summary, animal, summary[STANDING + animal])
+        total += summary[PRIZE + animal] * HONOUR[row + seat]
     return total >> 10
 
 
-def collected(ledger: IntRow, seats: i64, seat: i64) -> i64:
+def collected(summary: IntRow, seats: i64, seat: i64) -> i64:
     """What a seat may expect of its collections."""
     total: i64 = 0
     which: i64
-    for which in range(ledger[FIRST], ledger[FIRST + 1]):
-        if ledger[PAYS + which] > 0:
-            complete = ledger[WANTED + seat * COLLECTIONS + which] - 1
-            total += ledger[PAYS + which] * (complete * 1024 + EXP[ledger[HOPE + seat * COLLECTIONS + which]])
-            total += ledger[PAYS + which] * second_next(ledger, seats, seat, which)
+    for which in range(summary[FIRST], summary[FIRST + 1]):
+        if summary[PAYS + which] > 0:
+            complete = summary[WANTED + seat * COLLECTIONS + which] - 1
+            total += summary[PAYS + which] * (complete * 1024 + EXP[summary[HOPE + seat * COLLECTIONS + which]])
+            total += summary[PAYS + which] * second_next(summary, seats, seat, which)
     return total >> 10
 
 
-def second_next(ledger: IntRow, seats: i64, seat: i64, which: i64) -> i64:
+def second_next(summary: IntRow, seats: i64, seat: i64, which: i64) -> i64:
     """How likely a seat is to complete one collection more than the next, in 1024ths."""
-    wanted = ledger[WANTED + seat * COLLECTIONS + which] + 1
+    wanted = summary[WANTED + seat * COLLECTIONS + which] + 1
     chance: i64 = 1024
     at: i64
     for at in range(which * ANIMALS, which * ANIMALS + ANIMALS):
         if MEMBERS[at] == NOBODY:
             break
-        lacking = wanted - ledger[seat * ANIMALS + MEMBERS[at]]
+        lacking = wanted - summary[seat * ANIMALS + MEMBERS[at]]
         if lacking > 7:
             return 0
         if lacking > 0:
-            chance = chance * AT_LEAST[(seats - 2) * 64 + ledger[LEFT + MEMBERS[at]] * 8 + lacking] >> 10
+            chance = chance * AT_LEAST[(seats - 2) * 64 + summary[LEFT + MEMBERS[at]] * 8 + lacking] >> 10
     return chance

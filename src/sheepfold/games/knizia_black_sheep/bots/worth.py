@@ -35,7 +35,7 @@ from sheepfold.games.knizia_black_sheep.bots.stakes import (
     collected,
     honour_row,
     honoured,
-    ledger_of,
+    summary_of,
     progress,
 )
 from sheepfold.games.knizia_black_sheep.rules.cards import ANIMALS, BLACK_SHEEP, CARDS_ON_SIDE, FIELDS
@@ -89,43 +89,43 @@ def figures_left(here: KniziaState) -> i64:
 def expected_points(here: KniziaState) -> IntRow:
     """By seat, in hundredths: what it has, and what it may expect."""
     seats = here.seats
-    ledger = ledger_of(here, NOBODY)
+    summary = summary_of(here, NOBODY)
     points = zeros(MOST_SEATS)
     seat: i64
     field: i64
     for seat in range(seats):
-        points[seat] = counted(here, seat) + honoured(ledger, seat) + collected(ledger, seats, seat)
+        points[seat] = counted(here, seat) + honoured(summary, seat) + collected(summary, seats, seat)
     chances = zeros(MOST_SEATS)
     for field in range(FIELDS):
         if here.figures[field] > 0:
             field_chances(here, field, chances)
             for seat in range(seats):
                 if chances[seat] > 0:
-                    add_winnings(ledger, seats, here.figures[field], seat, chances[seat], points)
+                    add_winnings(summary, seats, here.figures[field], seat, chances[seat], points)
     return points
 
 
-def add_winnings(ledger: IntRow, seats: i64, figures: i64, taker: i64, chance: i64, points: IntRow) -> None:
+def add_winnings(summary: IntRow, seats: i64, figures: i64, taker: i64, chance: i64, points: IntRow) -> None:
     """What changes for everybody if a seat wins a field, times the chance of it."""
     one = ONE[figures % PAIR_DIVISOR]
     other = OTHER[figures % PAIR_DIVISOR]
-    own = ledger[PRICE + one] + ledger[PRICE + other] + progress(ledger, seats, taker, one, other)
+    own = summary[PRICE + one] + summary[PRICE + other] + progress(summary, seats, taker, one, other)
     points[taker] += own * chance >> 10
     if one == other:
-        add_honours(ledger, seats, one, 2, taker, chance, points)
+        add_honours(summary, seats, one, 2, taker, chance, points)
     else:
-        add_honours(ledger, seats, one, 1, taker, chance, points)
-        add_honours(ledger, seats, other, 1, taker, chance, points)
+        add_honours(summary, seats, one, 1, taker, chance, points)
+        add_honours(summary, seats, other, 1, taker, chance, points)
 
 
 def add_honours(
-    ledger: IntRow, seats: i64, animal: i64, number: i64, taker: i64, chance: i64, points: IntRow
+    summary: IntRow, seats: i64, animal: i64, number: i64, taker: i64, chance: i64, points: IntRow
 ) -> None:
     """What changes for everybody if a seat wins so many figures of an animal, times the chance of it."""
-    standing = ledger[STANDING + animal]
-    before = honour_row(ledger, animal, standing)
-    after = honour_row(ledger, animal, standing + number * (SEAT_STEP[taker] - LEFT_STEP))
-    stake = ledger[PRIZE + animal] * chance >> 10
+    standing = summary[STANDING + animal]
+    before = honour_row(summary, animal, standing)
+    after = honour_row(summary, animal, standing + number * (SEAT_STEP[taker] - LEFT_STEP))
+    stake = summary[PRIZE + animal] * chance >> 10
     seat: i64
     for seat in range(seats):
         points[seat] += stake * (HONOUR[after + seat] - HONOUR[before + seat]) >> 10

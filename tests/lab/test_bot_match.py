@@ -13,9 +13,9 @@ from sheepfold.engine.errors import UnknownBot
 from sheepfold.engine.game import Json, Outcome, State
 from sheepfold.engine.record import Record, replay
 from sheepfold.engine.rng import Chance
-from sheepfold.lab.arena_match import BadBot, Result, Task, bot_named, derived, play, read_result
+from sheepfold.lab.bot_match import BadBot, Result, Task, bot_named, derived, play, read_result
 
-HERE = "tests.lab.test_arena_match"
+HERE = "tests.lab.test_bot_match"
 
 
 class First:
