@@ -72,8 +72,6 @@ class Seated(NamedTuple):
     away: bool = False
     here: bool = False
     """Played on this viewer's device."""
-    points: int | None = None
-    """As the table last counted them; None where the view says more (the page then reads the view)."""
     stand_in: bool = False
     """A bot plays for the person at this seat."""
     may_let_bot: bool = False
