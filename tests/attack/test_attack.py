@@ -12,7 +12,7 @@ from tests.attack.catalogue import cases
 from tests.attack.databases import has_postgres
 from tests.attack.mutation import places
 from tests.attack.report import Case, Context, attempt
-from tests.server.leaving_out import leave_out
+from tests.skipping import skip_or_fail
 
 CHOSEN = [(case, kind) for case in cases() if case.short for kind in case.databases]
 SEED = 14
@@ -22,7 +22,7 @@ SEED = 14
 @pytest.mark.parametrize(("case", "kind"), CHOSEN, ids=[f"{case.name} ({kind})" for case, kind in CHOSEN])
 def test_the_attack_is_withstood(case: Case, kind: str, tmp_path: Path) -> None:
     if kind == "postgresql" and not has_postgres():
-        leave_out("PostgreSQL is not installed: its tests are left out")
+        skip_or_fail("PostgreSQL is not installed: its tests are left out")
     row = asyncio.run(attempt(case, Context(tmp_path, kind, SEED, SHORT)))
     assert not row.failure, row.failure
 

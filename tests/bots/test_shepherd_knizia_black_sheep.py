@@ -8,7 +8,7 @@ from sheepfold.bots import catalogue
 from sheepfold.bots.heuristic import WHOLE, Heuristic, best_move, play_best_moves
 from sheepfold.engine.rng import Rng
 from sheepfold.games.knizia_black_sheep import GAME
-from sheepfold.games.knizia_black_sheep.bots.stakes import ONE, OTHER, PAIR_DIVISOR, summary_of, stake_of
+from sheepfold.games.knizia_black_sheep.bots.stakes import ONE, OTHER, PAIR_DIVISOR, stake_of, summary_of
 from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
 from tests.bots.judging import weights_of, worth_of
 from tests.games.knizia_black_sheep.tables import deal, field, finished, herd, placed

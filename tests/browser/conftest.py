@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.house import House, open_house
 from tests.patience import PATIENCE
-from tests.server.leaving_out import leave_out
+from tests.skipping import skip_or_fail
 
 FLAGS = [
     "--no-sandbox",
@@ -32,7 +32,7 @@ def chromium() -> Iterator[Browser]:
     """The machine's own Chromium, without a window."""
     program = shutil.which("chromium") or shutil.which("chromium-headless-shell")
     if program is None:
-        leave_out("Chromium is not installed: the tests in a browser are left out")
+        skip_or_fail("Chromium is not installed: the tests in a browser are left out")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS, timeout=PATIENCE * 1000)
         yield browser

@@ -29,8 +29,8 @@ from sheepfold.lab.arena import (
     sources,
     task_of,
 )
-from sheepfold.lab.bot_match import Result, Task, play
 from sheepfold.lab.arena_store import Store
+from sheepfold.lab.bot_match import Result, Task, play
 
 PEN = games.get("kivsa-shchora")
 FIRST = "tests.lab.test_bot_match:First"

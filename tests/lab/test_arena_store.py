@@ -9,8 +9,8 @@ import pytest
 
 from sheepfold.engine.game import Outcome
 from sheepfold.lab.arena import Question
-from sheepfold.lab.bot_match import Result
 from sheepfold.lab.arena_store import BadStore, Store, heading
+from sheepfold.lab.bot_match import Result
 
 QUESTION = Question("zoff-im-zoo", 1, {"target": 5}, 3, (("a", "b", "b"),), 7, 0.25, "beef")
 RESULT = Result(0, 0, 1, Outcome((3, 2, 1), (1, 2, 3), (0,), "over"), 40, ((5, 6), (), (7,)))

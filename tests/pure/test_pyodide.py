@@ -12,7 +12,7 @@ from sheepfold.words.speech import LANGUAGES
 from tests.golden.lines import golden
 from tests.pure import playing, pyodide
 from tests.pure.test_without_natives import TEXTS
-from tests.server.leaving_out import leave_out
+from tests.skipping import skip_or_fail
 
 pytestmark = pytest.mark.slow
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 def there() -> Any:
     """What was played under Pyodide."""
     if reason := pyodide.missing():
-        leave_out(reason)
+        skip_or_fail(reason)
     return pyodide.run("answers")
 
 

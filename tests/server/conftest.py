@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from sheepfold.server.storage.database import migrate, open_database
-from tests.server.leaving_out import leave_out
 from tests.server.postgres import cluster, programs
+from tests.skipping import skip_or_fail
 
 NEWEST = "newest"
 """The database of PostgreSQL that is copied."""
@@ -35,7 +35,7 @@ def postgres() -> Iterator[Path]:
     """The folder of the socket of a running PostgreSQL."""
     bin_folder = programs()
     if bin_folder is None:
-        leave_out("PostgreSQL is not installed: its tests are left out")
+        skip_or_fail("PostgreSQL is not installed: its tests are left out")
     with cluster(bin_folder) as folder:
         yield folder
 

@@ -30,8 +30,8 @@ from sheepfold.lab import report, workers
 from sheepfold.lab.arena import Crew, Question, ask, fields_of, matches_of
 from sheepfold.lab.arena import run as run_arena
 from sheepfold.lab.arena_figures import Run, figures, telling
-from sheepfold.lab.bot_match import LAB_BOTS, Result, play
 from sheepfold.lab.arena_store import Store, heading
+from sheepfold.lab.bot_match import LAB_BOTS, Result, play
 
 EPILOG = f"""\
 bots: {", ".join((*catalogue.NAMES, *LAB_BOTS))}, or module:factory for one of your own

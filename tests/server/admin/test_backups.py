@@ -17,8 +17,8 @@ from sheepfold.server.admin.backups import BadBackup
 from sheepfold.server.storage.database import BadDatabase, open_database
 from sheepfold.server.storage.lock import DatabaseInUse
 from tests.server.admin.filling import add_table, everything, filled
-from tests.server.leaving_out import leave_out
 from tests.server.serving import serving
+from tests.skipping import skip_or_fail
 
 pytestmark = pytest.mark.anyio
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture
 def tools(database: str) -> None:
     if database.startswith("postgresql") and not (shutil.which("pg_dump") and shutil.which("pg_restore")):
-        leave_out("pg_dump and pg_restore are not on the PATH: their tests are left out")
+        skip_or_fail("pg_dump and pg_restore are not on the PATH: their tests are left out")
 
 
 def fresh(database: str, folder: Path) -> str:

@@ -31,7 +31,7 @@ from sheepfold.games.knizia_black_sheep.bots.sides import (
     SURE,
     UP_TO,
 )
-from sheepfold.games.knizia_black_sheep.bots.stakes import ONE, OTHER, PAIR_DIVISOR, summary_of, stake_of
+from sheepfold.games.knizia_black_sheep.bots.stakes import ONE, OTHER, PAIR_DIVISOR, stake_of, summary_of
 from sheepfold.games.knizia_black_sheep.bots.worth import share_chances, share_victory
 from sheepfold.games.knizia_black_sheep.rules.cards import (
     ANIMALS,

@@ -315,7 +315,9 @@ def collected(summary: IntRow, seats: i64, seat: i64) -> i64:
     for which in range(summary[FIRST], summary[FIRST + 1]):
         if summary[PAYS + which] > 0:
             complete = summary[WANTED + seat * COLLECTIONS + which] - 1
-            total += summary[PAYS + which] * (complete * 1024 + EXP[summary[HOPE + seat * COLLECTIONS + which]])
+            total += summary[PAYS + which] * (
+                complete * 1024 + EXP[summary[HOPE + seat * COLLECTIONS + which]]
+            )
             total += summary[PAYS + which] * second_next(summary, seats, seat, which)
     return total >> 10
 

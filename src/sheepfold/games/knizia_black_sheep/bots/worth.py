@@ -35,8 +35,8 @@ from sheepfold.games.knizia_black_sheep.bots.stakes import (
     collected,
     honour_row,
     honoured,
-    summary_of,
     progress,
+    summary_of,
 )
 from sheepfold.games.knizia_black_sheep.rules.cards import ANIMALS, BLACK_SHEEP, CARDS_ON_SIDE, FIELDS
 from sheepfold.games.knizia_black_sheep.rules.scoring import rank

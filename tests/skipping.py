@@ -8,7 +8,7 @@ from typing import NoReturn
 import pytest
 
 
-def leave_out(reason: str) -> NoReturn:
+def skip_or_fail(reason: str) -> NoReturn:
     """Skip a test with one clear line; where nothing may be left out (`SHEEPFOLD_NO_SKIPS`), fail."""
     if os.environ.get("SHEEPFOLD_NO_SKIPS", "") not in ("", "0"):
         pytest.fail(reason)
