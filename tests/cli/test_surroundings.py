@@ -156,9 +156,7 @@ def test_a_cluster_names_the_extra_it_lacks() -> None:
     assert done.returncode == 2
 
 
-EXTRAS = (
-    "numpy pettingzoo gymnasium PIL pyspiel open_spiel rlcard pgx ray openskill starlette sqlalchemy uvicorn"
-)
+EXTRAS = "numpy pettingzoo gymnasium PIL pyspiel open_spiel rlcard pgx ray starlette sqlalchemy uvicorn"
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 
 import pytest
 
@@ -128,10 +127,3 @@ def test_figures_are_json_and_only_times_differ_between_runs() -> None:
     one, two = (json.loads(json.dumps(figures(each))) for each in (run, slower))
     assert one.pop("time") != two.pop("time")
     assert one == two
-
-
-def test_without_openskill_there_is_no_ladder_and_all_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "openskill.models", None)
-    shown = figures(winning("a", 2))
-    assert shown["ladder"] is None
-    assert shown["fields"]

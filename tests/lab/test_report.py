@@ -66,11 +66,6 @@ def test_a_folder_holds_page_and_figures(tmp_path: Path) -> None:
     assert (tmp_path / "deep" / report.PAGE).read_text().startswith("<!DOCTYPE html>")
 
 
-def test_without_ratings_the_page_says_why() -> None:
-    run = winning("a", 3)
-    assert "OpenSkill was not installed" in report.page(run, {**figures(run), "ladder": None})
-
-
 @pytest.mark.parametrize(
     ("width", "step"), [(1, 1), (1.01, 2), (0.03, 0.05), (6, 10), (0.0021, 0.0025), (0.1, 0.1)]
 )

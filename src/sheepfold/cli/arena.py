@@ -145,10 +145,7 @@ def show(shown: Json, game: Game[Any], console: Console) -> None:
     ):
         if table.rows:
             console.print(table)
-    if shown["ladder"] is None:
-        console.print("no ladder: ratings need OpenSkill (pip install 'sheepfold[lab]')", markup=False)
-    else:
-        console.print("100 points on the ladder: the better place of the two in 64 of 100 matches")
+    console.print("100 points on the ladder: the better place of the two in 64 of 100 matches")
 
 
 def figure_table(title: str, *columns: str, words: int = 1) -> Table:
@@ -181,7 +178,7 @@ def lead_table(shown: Json) -> Table:
 def ladder_table(shown: Json) -> Table:
     """The ratings."""
     table = figure_table("ladder", "bot", "points", "+-")
-    if len(shown["ladder"] or []) > 1:
+    if len(shown["ladder"]) > 1:
         for row in shown["ladder"]:
             table.add_row(row["bot"], f"{row['points']:.0f}", f"{2 * row['spread']:.0f}")
     return table

@@ -17,7 +17,7 @@ from sheepfold.engine.game import Json
 from sheepfold.lab.arena import Field, Question, named, others, rotations
 from sheepfold.lab.bot_match import Result
 from sheepfold.lab.intervals import Interval, bootstrap, deals_to_tell, lead
-from sheepfold.lab.ratings import NoRatings, ladder
+from sheepfold.lab.ratings import ladder
 
 GRACE: Final = 1.1
 """A decision may take this many times its budget."""
@@ -166,13 +166,9 @@ def lead_figures(run: Run, one: str, other: str, numbers: tuple[int, int], again
     return {"bot": one, "over": other, "against": against, **interval.as_json("lead"), **told}
 
 
-def ladder_figures(run: Run) -> list[Json] | None:
-    """The ratings, the strongest first; None where OpenSkill is not installed."""
-    try:
-        rows = ladder((run.bots(result), result.outcome.places) for result in run.results)
-    except NoRatings:
-        return None
-    return [row.as_json() for row in rows]
+def ladder_figures(run: Run) -> list[Json]:
+    """The ratings, the strongest first."""
+    return [row.as_json() for row in ladder((run.bots(each), each.outcome.places) for each in run.results)]
 
 
 def time_figures(micros: Sequence[int], budget: float) -> Json:

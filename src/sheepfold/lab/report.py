@@ -173,8 +173,6 @@ def lead_table(figures: Json) -> str:
 
 def ladder_section(run: Run, figures: Json) -> str:
     """The ratings."""
-    if figures["ladder"] is None:
-        return section("Rating ladder", note("No ratings: OpenSkill was not installed."))
     rows = [
         Dot(
             row["bot"],
@@ -188,7 +186,7 @@ def ladder_section(run: Run, figures: Json) -> str:
     return section(
         "Rating ladder",
         note(
-            "OpenSkill (Plackett-Luce) over the places of every match, with two standard deviations. A bot "
+            "Bradley-Terry ratings from the places of every match, with two standard deviations. A bot "
             "100 points ahead takes the better place of the two in 64 of 100 matches; their mean is 1000."
         ),
         figure(dots("Rating ladder", rows, POINTS)),
