@@ -25,7 +25,7 @@ def opening(game_id: str) -> list[str]:
     game = games.get(game_id)
     parameters = ", ".join(f"`{name}={value}`" for name, value in parameters_of(game_id).items())
     return [
-        f"# {game.title} for programs that learn",
+        f"# {game.title} for reinforcement learning",
         "",
         f"The rules: [{game.title}](../games/{game_id}.md). How environments work:",
         "[PettingZoo](pettingzoo.md), [OpenSpiel](openspiel.md), [batches](batch.md).",
@@ -35,7 +35,7 @@ def opening(game_id: str) -> list[str]:
         f'| PettingZoo | `sheepfold.envs.pettingzoo.env("{game_id}", seats={game.usual_seats})` |',
         f'| OpenSpiel | `pyspiel.load_game("{name_of(game_id)}")` |',
         f'| batches | `sheepfold.envs.batch.Batch("{game_id}", lanes=1024, seed=1)` |',
-        f"| seats | {game.seats[0]} to {game.seats[-1]}, {game.usual_seats} where nothing is said |",
+        f"| seats | {game.seats[0]} to {game.seats[-1]}, {game.usual_seats} by default |",
         f"| parameters in OpenSpiel | {parameters} |",
         "",
     ]
@@ -46,10 +46,10 @@ def moves(game_id: str) -> list[str]:
     return [
         "## Moves",
         "",
-        f"{len(game.moves)} moves, 0 to {len(game.moves) - 1}; which is which stands in the",
-        f"[move table](../games/{game_id}.md#move-table), and in words in",
-        f'`games.get("{game_id}").moves`. The mask has a 1 for',
-        "each legal move. Seats named in moves are numbers at the table, not counted from one's own.",
+        f"{len(game.moves)} moves, 0 to {len(game.moves) - 1}. The",
+        f"[move table](../games/{game_id}.md#move-table) lists them, and",
+        f'`games.get("{game_id}").moves` has their notation. The mask has a 1 for',
+        "each legal move. Seats named in moves are absolute: numbers at the table, not relative to the player.",
         "",
     ]
 
@@ -74,8 +74,8 @@ def layout(game_id: str) -> list[str]:
         "| ---: | --- | ---: | --- | --- | --- |",
         *rows,
         "",
-        '"By seat" always goes clockwise from the seat that looks. Numbers beyond a range without a bound',
-        "of its own are cut off. A spectator knows what is public.",
+        '"By seat" always goes clockwise from the observing seat. Numbers beyond the range',
+        "are cut off. A spectator knows what is public.",
         "",
     ]
 
