@@ -28,7 +28,7 @@ test: .venv/tools .venv/compiled .venv/assets .venv/machine .venv/pyodide  ## th
 quick: .venv/tools  ## the part to run all the time, in plain Python
 	SHEEPFOLD_PURE=1 $(BIN)/pytest $(PARALLEL) -q -m "not slow"
 
-check: .venv/tools  ## format, lint, types, floors; workflows and containers
+check: .venv/tools  ## format, lint, types, layers; workflows and containers
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy

@@ -13,6 +13,7 @@ import pytest
 
 from sheepfold import games
 from sheepfold.cli.main import parser
+from tests import prose
 
 ROOT = Path(__file__).parents[1]
 EVERY_GAME = pytest.mark.parametrize("game_id", games.IDS)
@@ -22,6 +23,17 @@ LAST_CLAUSE = {
     "zoff-im-zoo": 26,
     "kivsa-shchora": 19,
 }
+
+
+DECISIONS = sorted((ROOT / "docs" / "decisions").glob("[0-9]*.md"))
+STATUS = re.compile(r"Status: (accepted\.|accepted; amended\b.*\.|superseded by \d{3}.*\.)")
+
+WRITTEN = [
+    path
+    for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
+    if "games" not in path.parts and path.name not in ("README.md", "CHANGELOG.md")
+]
+"""Documents for engineers; rulebooks have the wording of their games."""
 
 
 def page(game_id: str) -> str:
@@ -141,3 +153,33 @@ def test_commands_of_the_readme_exist() -> None:
 def test_links_between_documents_lead_somewhere(path: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", path.read_text(encoding="utf-8")):
         assert (path.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("path", DECISIONS, ids=lambda path: path.stem)
+def test_every_decision_has_a_number_a_title_and_a_status(path: Path) -> None:
+    title, empty, status = path.read_text(encoding="utf-8").splitlines()[:3]
+    assert re.fullmatch(rf"# {path.stem[:3]} \S.*", title)
+    assert (empty, bool(STATUS.fullmatch(status))) == ("", True), status
+
+
+def test_decisions_are_numbered_without_gaps_and_listed_with_their_titles() -> None:
+    numbers = [path.name[:3] for path in DECISIONS]
+    assert numbers == [f"{number:03}" for number in range(1, len(numbers) + 1)]
+    listed = re.findall(
+        r"^\| \[(\d{3})\]\((.+)\) \| (.+) \|$", (DECISIONS[0].parent / "README.md").read_text(), re.MULTILINE
+    )
+    assert listed == [
+        (path.name[:3], path.name, path.read_text(encoding="utf-8").splitlines()[0][6:]) for path in DECISIONS
+    ]
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.name)
+def test_sentences_of_documents_are_short(path: Path) -> None:
+    found = prose.sentences(path.read_text(encoding="utf-8"))
+    assert [each for each in found if prose.words(each) > prose.MOST_WORDS] == []
+
+
+def test_sentences_are_found_and_counted() -> None:
+    items = "- One `code` item.\n- Two [linked words](there.md); and more\n  words."
+    text = f"# Not this\n\n{items}\n\n| no | table |\n"
+    assert [prose.words(each) for each in prose.sentences(text)] == [3, 3, 3]

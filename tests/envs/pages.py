@@ -49,7 +49,7 @@ def moves(game_id: str) -> list[str]:
         f"{len(game.moves)} moves, 0 to {len(game.moves) - 1}. The",
         f"[move table](../games/{game_id}.md#move-table) lists them, and",
         f'`games.get("{game_id}").moves` has their notation. The mask has a 1 for',
-        "each legal move. Seats named in moves are absolute: numbers at the table, not relative to the player.",
+        "each legal move. Seats in moves are absolute: numbers at the table, not relative to the player.",
         "",
     ]
 

@@ -1,12 +1,12 @@
 """Ratings: one number for each bot, from the places of every match (the Bradley-Terry model).
 
 Every match is compared seat by seat: of two seats the one in the better place wins, and a shared place is
-half a win for each. The ratings are the most likely ones given all these comparisons. They do not depend on the
-order of the matches. Points are on Elo's scale: of two bots in one match, one that is 100 points ahead takes
-the better place in 64 of 100, 200 points in 76, 400 points in 91. Only differences mean anything; the mean of
-a run's bots is put at 1000.
+half a win for each. The ratings are the most likely ones given all these comparisons; the order of matches
+does not matter. Points are on Elo's scale: of two bots in one match, one that is 100 points ahead takes the
+better place in 64 of 100, 200 points in 76, 400 points in 91. Only differences mean anything; the mean of a
+run's bots is put at 1000.
 
-Comparisons within one match depend on each other, so the spread comes from whole matches (a sandwich
+Comparisons within one match depend on each other, so the spread is computed from whole matches (a sandwich
 estimator), which are taken as independent.
 """
 
