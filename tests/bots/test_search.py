@@ -62,7 +62,7 @@ def test_the_better_half_of_the_moves_goes_on_after_each_round(game_id: str) -> 
 def test_a_search_stops_when_the_choice_is_clear() -> None:
     """Ending the turn with nothing is so clearly worse than winning that few simulations tell."""
     search = searched("zoff-im-zoo", 100_000)
-    assert search.running == 1 or search.simulations > 99_000
+    assert search.remaining == 1 or search.simulations > 99_000
 
 
 def test_heats_end_with_two() -> None:
