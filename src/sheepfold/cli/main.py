@@ -154,7 +154,7 @@ def add_game(command: argparse.ArgumentParser) -> None:
 def add_match_options(command: argparse.ArgumentParser) -> None:
     """How a match is dealt."""
     command.add_argument("--seats", type=int, metavar="N", help="how many play")
-    command.add_argument("--seed", type=int, metavar="S", help="a whole number that fixes all luck")
+    command.add_argument("--seed", type=int, metavar="S", help="a whole number that fixes everything random")
     command.add_argument(
         "--option", action="append", default=[], metavar="K=V", help="an option of the game; may be repeated"
     )

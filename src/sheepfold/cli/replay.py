@@ -102,7 +102,7 @@ class Shown:
         }
 
     def end(self) -> None:
-        """The record was true to the last line."""
+        """Say that every move was legal and the outcome is right."""
         if not self.asked.json:
             text = _("{n} moves, all legal; the outcome agrees")
             self.console.rule(text.format(n=len(self.record.moves)))

@@ -1,23 +1,23 @@
-"""The kernel: knows no game, no bot, no network.
+"""The kernel: the contract of games and what they are built from. It imports no game, bot or network.
 
-bag.py       counted cards in one integer
+bag.py       multisets of cards in one integer
 vectors.py   the array type of rows, compiled and plain
 int_row.py   rows of machine integers
-rng.py       chance, the only door for luck
+rng.py       random generators
 dealing.py   dealing and drawing
-move_lists.py  moves by situation and the cards they need
-options.py   what a table may choose
+move_lists.py  tables of moves by situation and the cards they need
+options.py   options of a match
 game.py      the contract every game fulfils
 description.py  moves as data: verb, cards, target
-fields.py    reading JSON that somebody wrote
-record.py    matches kept as seed and moves
-story.py     the words of what happened
-rollout.py   random play inside the core
-encoding.py  views as numbers, for programs that learn
-view_fields.py    what a game says of the fields of its views
-view_encoding.py  views as numbers by these, where a game has no encoding
-batch.py     many matches at once, for the same
-errors.py    everything that can be wrong with input
+fields.py    reading and checking JSON from outside
+record.py    matches as seed and moves, and their replay
+story.py     events: what happened in a move
+rollout.py   random matches inside the core
+encoding.py  views as rows of numbers
+view_fields.py    declarations of the fields of views
+view_encoding.py  the default encoding, made from these
+batch.py     many matches at once (a vectorized environment)
+errors.py    errors for bad input
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Dealing and drawing: chance meets cards."""
+"""Dealing and drawing cards at random."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def deal_out(deck: IntRow, number: i64, first: i64, seats: i64, rng: Chance) -> 
 
 
 def draw(bag: i64, number: i64, rng: Chance) -> i64:
-    """That many cards taken blindly from a bag, as a bag."""
+    """That many cards drawn at random from a bag, as a bag; the bag itself is not changed."""
     left = size(bag)
     if number > left:
         raise ValueError(f"number: {int(number)} cards to draw, the bag has {int(left)}")

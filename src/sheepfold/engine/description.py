@@ -1,7 +1,7 @@
 """What a move does, as data: verb, cards, target.
 
-Everything that shows a move or lets somebody put one together reads its description; only the rules of a
-game know how a move is written (docs/notation.md).
+Everything that shows a move, or lets somebody compose one, reads its description. Only the rules of a game
+know its notation (docs/notation.md).
 
     2 elephant +joker             play elephant x 2, joker
     bid 3                         bid; number 3

@@ -1,12 +1,12 @@
-"""Views as numbers, for programs that learn.
+"""Views as rows of numbers (feature vectors), for reinforcement learning.
 
-An `Encoding` writes what a seat knows into a row of small numbers: always as many for a game and seat
-count, always in the same places, the seat itself first and the others clockwise after it. It looks at a
-state, because that is fast, but only at what `view` would show that seat: any `guess` of the view gives the
-same numbers (tests/envs/test_encodings.py).
+An `Encoding` writes the view of a seat into a row of small numbers. The length and the layout are fixed for a
+game and seat count; the seat itself comes first, the others follow clockwise. It reads a state, because that
+is fast, but only what `view` shows that seat: any `guess` of the view gives the same numbers
+(tests/envs/test_encodings.py).
 
-A game writes a list of `Field`s, which is the layout people read, and `write`, which follows it. A game that
-writes neither gets its views as numbers all the same, more slowly (engine/view_encoding.py).
+A game writes a list of `Field`s, which documents the layout, and `write`, which follows it. A game without
+both gets a slower default (engine/view_encoding.py).
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from sheepfold.engine.int_row import IntRow
 from sheepfold.engine.vectors import vec
 
 Numbers: TypeAlias = "vec[i16]"
-"""A row of small numbers; NumPy reads it where it lies."""
+"""A row of small numbers; NumPy reads its memory without a copy."""
 
 MOST: Final[i64] = 32_767
-"""Larger numbers are written as this one, those below its negative as that."""
+"""Numbers are clipped to this range, positive and negative."""
 
 YES_OR_NO: Final = 1
 """The highest value of a field of flags."""
 
 
 class Field(NamedTuple):
-    """A part of the layout."""
+    """A named part of the layout."""
 
     name: str
     numbers: int
-    """How many numbers it takes."""
+    """How many numbers it has."""
     high: int
-    """None of them is larger."""
+    """The largest value."""
     about: str
     low: int = 0
-    """None of them is smaller."""
+    """The smallest value."""
     private: bool = False
     """Whether the seat knows it and a spectator does not."""
 
@@ -51,7 +51,7 @@ def numbers(length: int) -> Numbers:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Encoding:
-    """How the views of a game are written, for one seat count."""
+    """Writes the views of a game for one seat count."""
 
     def __init__(self, game: Game[Any], seats: int, fields: list[Field]) -> None:
         self.game = game
@@ -61,20 +61,20 @@ class Encoding:
         self.length: i64 = sum([field.numbers for field in fields])
 
     def write(self, state: State, seat: i64, out: Numbers, at: i64) -> i64:
-        """Write what the seat knows from `at` on; returns where it ends."""
+        """Write the view of the seat into `out` from index `at` on; return the index after it."""
         raise NotImplementedError
 
     def rounds(self, state: State) -> i64:
-        """How many rounds have been scored; a game without rounds says 0 throughout."""
+        """How many rounds have been scored; always 0 in a game without rounds."""
         return 0
 
     def score(self, state: State, seat: i64) -> i64:
-        """What the seat has scored so far, more being better; asked when a round or the match has ended."""
+        """The seat's score so far, more is better; called when a round or the match has ended."""
         raise NotImplementedError
 
 
 def put_number(out: Numbers, at: i64, value: i64) -> i64:
-    """One number; returns where the next one goes, as all of these do."""
+    """Write one number; return the index after it, as all functions below do."""
     if value > MOST:
         value = MOST
     elif value < -MOST:
@@ -84,7 +84,7 @@ def put_number(out: Numbers, at: i64, value: i64) -> i64:
 
 
 def put_choice(out: Numbers, at: i64, chosen: i64, choices: i64) -> i64:
-    """A flag for each choice, up for the one chosen; all down for a negative number."""
+    """One-hot: a flag for each choice, 1 for the chosen one; all 0 for a negative number."""
     end = at + choices
     chosen += at
     while at < end:
@@ -114,7 +114,7 @@ def put_bits(out: Numbers, at: i64, bits: i64, number: i64) -> i64:
 
 
 def put_row(out: Numbers, at: i64, row: IntRow, seat: i64) -> i64:
-    """A number for each seat, one's own first."""
+    """A number for each seat, the observing one first."""
     seats: i64 = len(row)
     other = seat
     while True:
@@ -127,7 +127,7 @@ def put_row(out: Numbers, at: i64, row: IntRow, seat: i64) -> i64:
 
 
 def put_bags(out: Numbers, at: i64, row: IntRow, seat: i64, kinds: i64) -> i64:
-    """A bag for each seat, one's own first."""
+    """A bag for each seat, the observing one first."""
     seats: i64 = len(row)
     other = seat
     while True:
@@ -140,7 +140,7 @@ def put_bags(out: Numbers, at: i64, row: IntRow, seat: i64, kinds: i64) -> i64:
 
 
 def put_seat(out: Numbers, at: i64, chosen: i64, seat: i64, seats: i64) -> i64:
-    """A flag for each seat, one's own first, up for the one chosen; all down for nobody."""
+    """One-hot: a flag for each seat, the observing one first; all 0 for nobody."""
     if chosen >= 0:
         chosen -= seat
         if chosen < 0:

@@ -1,4 +1,4 @@
-"""Everything that can be wrong with what somebody hands us.
+"""Errors for bad input.
 
 SheepfoldError (a ValueError)
  ├── UnknownGame     no game of that name
@@ -21,7 +21,7 @@ from __future__ import annotations
 class SheepfoldError(ValueError):
     """Bad input; nothing has been changed by it.
 
-    `code` says which fault it is, and `fields` what it is about; both are empty where only programs err.
+    `code` and `fields` describe the fault for translation; both are empty if only programs cause it.
     """
 
     def __init__(self, message: str, code: str = "", **fields: object) -> None:
@@ -65,8 +65,8 @@ class BadRecord(SheepfoldError):
 class IllegalMove(SheepfoldError):
     """A move the rules do not allow.
 
-    `sentence` has named places (`{card}`) and is the code under which every language has its own; `values`
-    fills the places, cards being `CardCount` or `CardName`; `clause` is the rule.
+    `sentence` has named placeholders (`{card}`) and is the key of its translations. `values` fills the
+    placeholders; cards are `CardCount` or `CardName`. `clause` is the rule that forbids the move.
     """
 
     def __init__(self, sentence: str, clause: str, **values: object) -> None:

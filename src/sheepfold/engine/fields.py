@@ -1,4 +1,4 @@
-"""Reading JSON that somebody wrote: each getter checks what it returns and names what is wrong."""
+"""Reading JSON from outside: each getter checks the value it returns; BadPosition names what is wrong."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sheepfold.engine.int_row import IntRow, int_row, zeros
 
 
 class Fields:
-    """A JSON object read field by field, with the way to it for the error message."""
+    """A JSON object read field by field, with its path for error messages."""
 
     def __init__(self, data: Any, path: str = "position") -> None:
         if not isinstance(data, dict):

@@ -33,24 +33,24 @@ Json: TypeAlias = dict[str, Any]
 """A JSON object: what views, positions and events are made of."""
 
 NOBODY: Final[i64] = -1
-"""Stands where no seat is meant."""
+"""No seat."""
 
 ALL: Final = -2
-"""Stands in for a seat that sees everything: a position is what it sees."""
+"""A seat that sees everything: a position is its view."""
 
 MOST_MOVES: Final = 1024
-"""Room for the legal moves of any state of any game."""
+"""The most legal moves of any state of any game."""
 
 
 def sees(seat: int | None, owner: int) -> bool:
-    """Whether this seat may look at what belongs to the owner: each at its own, ALL at everything."""
+    """Whether this seat may see what belongs to the owner: each seat its own, ALL everything."""
     return seat in (owner, ALL)
 
 
 _IDS: Final[list[object]] = list(range(MOST_MOVES))
-"""Every move id as an object of Python: looking one up is faster than making one.
+"""Every move id as a Python object: looking one up is faster than making one.
 
-Said to be objects, lest the compiler turn them into machine integers and back.
+Typed as objects, so that the compiler does not convert them to machine integers and back.
 """
 
 _NONE: Final[IntRow] = zeros(0)
@@ -150,7 +150,7 @@ class State:
         return cast("list[int]", [_IDS[move] for move in self.listing[: self.listed]])
 
     def apply(self, move: int, rng: Chance) -> None:
-        """Carry out a move; an illegal one is refused and changes nothing."""
+        """Make a move; an illegal one raises IllegalMove and changes nothing."""
         if self.to_move == NOBODY:
             raise IllegalMove("The match is over.", self.game.end_clause)
         if not (0 <= move < MOST_MOVES and is_listed(self, move)):
@@ -175,7 +175,7 @@ class State:
         return self.game.views(self, seats)
 
     def check_seat(self, seat: int | None) -> None:
-        """Refuse seats this match does not have."""
+        """Raise BadSeats for a seat this match does not have."""
         if seat is not None and not 0 <= seat < int(self.seats):
             raise BadSeats(f"seat: {seat}, must be from 0 to {int(self.seats) - 1}, or none")
 
@@ -200,7 +200,7 @@ def is_listed(state: State, move: i64) -> bool:
 
 
 def list_moves(state: State) -> None:
-    """Keep the legal moves until the next move is made."""
+    """Cache the legal moves until the next move is made."""
     if len(state.listing) == 0:
         # One more than there can be: `write_legal` may write a move before it counts it.
         state.listing = zeros(len(state.game.moves) + 1)
@@ -214,7 +214,7 @@ def _place(game: Game[Any], position: Json) -> State:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S]):
-    """A rulebook."""
+    """The rules of a game: dealing, notation, views, positions, guesses and events."""
 
     id: ClassVar[str]
     """The name in commands, records and addresses."""
@@ -223,9 +223,9 @@ class Game(Generic[S]):
     version: ClassVar[int]
     """Raised by every change of rules; records keep theirs."""
     seats: ClassVar[range]
-    """For how many it is made."""
+    """The seat counts it can be played with."""
     usual_seats: ClassVar[int]
-    """How many play where nobody says otherwise."""
+    """The default seat count."""
     Options: ClassVar[type[options.Options]]
     moves: ClassVar[list[str]]
     """The move table: the notation of each move id."""
@@ -236,7 +236,7 @@ class Game(Generic[S]):
     phases: ClassVar[Sequence[str]] = ("play", "over")
     """The names of what may be going on, by `phase`."""
     view_fields: ClassVar[tuple[ViewField, ...]] = ()
-    """What stands in views, for programs that know no game; where nothing is declared they count cards."""
+    """The fields of views, for generic code; where nothing is declared it counts cards."""
 
     def __init__(self) -> None:
         self.by_description: dict[MoveDescription, int] = {}
@@ -244,7 +244,7 @@ class Game(Generic[S]):
         self.by_text: dict[str, int] = {}
         """The same by notation, in small letters."""
         self.shown_moves: dict[int, LegalMove] = {}
-        """The moves that were asked for by `legal_moves`."""
+        """By move id: what `legal_moves` returned for it."""
 
     clause: ClassVar[str]
     """The prefix of this game's clauses."""
@@ -257,7 +257,7 @@ class Game(Generic[S]):
     # What games write.
 
     def start(self, seats: int, rng: Chance, options: Any) -> S:
-        """A fresh match, seats and options being checked."""
+        """A new match; seats and options have been checked."""
         raise NotImplementedError
 
     def public(self, state: S) -> Json:
@@ -272,11 +272,11 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def guess(self, view: Json, rng: Chance) -> S:
-        """A random full state consistent with the view."""
+        """A random full state that agrees with the view (a determinization)."""
         raise NotImplementedError
 
     def place(self, position: Any) -> S:
-        """The state a position describes; BadPosition says what is wrong with it."""
+        """The state a position describes; raises BadPosition naming the field that is wrong."""
         raise NotImplementedError
 
     def refusal(self, state: S, move: int) -> IllegalMove:
@@ -284,13 +284,13 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def tell(self, before: S, move: int, after: S, seat: int | None) -> list[Json]:
-        """What that seat saw happen when the move led from one state to the other."""
+        """The events that seat saw when the move led from one state to the other."""
         raise NotImplementedError
 
     # What games write if they have it.
 
     def derived(self, state: S) -> Json:
-        """What follows from the public fields, spelt out in views; positions do without it."""
+        """Fields that follow from the public ones; they are in views, not in positions."""
         return {}
 
     def phase(self, state: S) -> str:
@@ -304,7 +304,7 @@ class Game(Generic[S]):
         return self.descriptions[move]
 
     def find(self, state: S, description: MoveDescription) -> int:
-        """The legal move of this description; IllegalMove says why it is none."""
+        """The legal move of this description; raises IllegalMove with the reason if there is none."""
         if state.to_move == NOBODY:
             raise IllegalMove("The match is over.", self.end_clause)
         move = self.move_of(description)
@@ -319,7 +319,7 @@ class Game(Generic[S]):
         return tuple([self.shown_moves.get(move) or self.shown_move(state, move) for move in state.legal()])
 
     def shown_move(self, state: S, move: int) -> LegalMove:
-        """The one object for this move."""
+        """The one LegalMove object for this move, made when first asked for."""
         found = self.shown_moves[move] = LegalMove(self.write(state, move), self.describe(state, move))
         return found
 
@@ -334,7 +334,7 @@ class Game(Generic[S]):
         return self.moves[move]
 
     def read(self, state: S, text: str) -> int:
-        """The legal move this text stands for; IllegalMove says why it is none."""
+        """The legal move this text stands for; raises IllegalMove with the reason if there is none."""
         if state.to_move == NOBODY:
             raise IllegalMove("The match is over.", self.end_clause)
         if not self.by_text:

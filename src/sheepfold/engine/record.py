@@ -1,7 +1,7 @@
 """Records: a match as game, version, options, seats, seed and moves, enough to rebuild it exactly.
 
-The seed stands for the generator (engine/rng.py); the moves are notation, so that a person can read
-them; the outcome is kept to be checked. `Replay` plays a record back move by move.
+The seed stands for the generator (engine/rng.py). The moves are in notation, so that people can read them.
+The outcome is stored to be checked. `replay` plays a record back move by move.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ class Record(NamedTuple):
     seed: int | str
     moves: list[str]
     outcome: Json | None
-    """None for a match that was broken off."""
+    """None for a match that was not finished."""
 
     def as_json(self) -> Json:
-        """The record as it is kept in a file."""
+        """The record as a JSON object, as in a file."""
         return self._asdict()
 
     def dumps(self) -> str:
@@ -70,7 +70,7 @@ def read_record(text: str) -> Record:
 
 
 class ReplayedMove(NamedTuple):
-    """One move of a replay."""
+    """One move of a replay, with the states before and after it."""
 
     number: int
     """From 1."""
@@ -81,7 +81,7 @@ class ReplayedMove(NamedTuple):
 
 
 def opening(game: Game[Any], record: Record) -> tuple[State, Chance]:
-    """The deal of a record and the generator that goes on from it."""
+    """The dealt state of a record and its generator after the deal."""
     if record.game != game.id:
         raise BadRecord(f"game: {record.game!r}, must be {game.id!r}")
     if record.version != game.version:

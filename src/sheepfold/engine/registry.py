@@ -1,8 +1,8 @@
-"""Every game that is installed, found and not named.
+"""The registry of installed games.
 
-Ours are the packages of `sheepfold.games`; games of other distributions announce their manifest in the
-entry-point group `sheepfold.games`, and one that cannot be imported is left out with a warning. The parts of
-a game are imported when they are first asked for.
+Our games are the packages of `sheepfold.games`. Games of other distributions register their manifest in the
+entry-point group `sheepfold.games`; one that cannot be imported is skipped with a warning. The parts of a
+game are imported when they are first asked for.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from sheepfold.engine.game import Game
 from sheepfold.engine.manifest import Manifest
 
 PACKAGE: Final = "sheepfold.games"
-"""The package of our own games, and the group in which others announce theirs."""
+"""The package of our own games, and the entry-point group of others."""
 
 
 @cache
@@ -45,7 +45,7 @@ def references() -> dict[str, EntryPoint]:
 
 
 def fault_of(reference: EntryPoint) -> str:
-    """What keeps a game of another distribution from being found; empty where nothing does."""
+    """Why a game of another distribution cannot be used; empty if it can."""
     try:
         found = reference.load()
     except Exception as error:
@@ -57,12 +57,12 @@ def fault_of(reference: EntryPoint) -> str:
 
 
 def ids() -> tuple[str, ...]:
-    """Every game, by the name it has in commands, records and addresses."""
+    """The ids of all games: their names in commands, records and addresses."""
     return tuple(references())
 
 
 def manifest(game_id: str) -> Manifest:
-    """What a game offers."""
+    """The manifest of a game; UnknownGame if there is none of that id."""
     if game_id not in references():
         raise UnknownGame(f"game: {game_id!r}, must be one of {', '.join(ids())}", "game")
     found: Manifest = references()[game_id].load()

@@ -1,8 +1,8 @@
-"""Chance: the only door through which luck enters a match.
+"""Random generators: all randomness of a match comes from a `Chance`.
 
-Two generators behind one interface. `Rng` is sfc32, small and fast, the same compiled and plain, for
-simulation and search; whoever sees its output can predict it. `SealedRng` is a keyed cryptographic
-stream for matches people play: from the cards seen nobody can compute the cards to come.
+There are two. `Rng` is sfc32: small, fast, the same compiled and plain, for simulation and search. Its output
+can be predicted. `SealedRng` is a keyed cryptographic stream for matches of people: nobody can compute the
+cards to come from the cards seen.
 
     Chance
      ├── Rng(seed)          any whole number from 0
@@ -25,12 +25,12 @@ _MASK: Final[i64] = 0xFFFF_FFFF
 T = TypeVar("T")
 
 WARMING_UP: Final = 12
-"""Steps after which seeds that differ in one bit have nothing in common."""
+"""Steps after which seeds that differ in one bit give unrelated numbers."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
-    """A source of uniform choices; anybody may write another one."""
+    """The interface of generators; subclasses write `bits`."""
 
     def bits(self) -> i64:
         """The next 32 random bits."""
@@ -47,7 +47,7 @@ class Chance:
         return product >> 32
 
     def pick(self, options: list[T]) -> T:
-        """One of these, each as likely as the next."""
+        """One of these, uniformly."""
         return options[self.below(len(options))]
 
 
@@ -94,7 +94,7 @@ class Rng(Chance):
         return options[self.below(len(options))]
 
     def restart(self, seed: i64) -> None:
-        """Begin anew from these 64 bits: not as a fresh one would, but much faster."""
+        """Reseed from these 64 bits: much faster than a new `Rng`, and with other numbers."""
         self._a = seed & _MASK
         self._b = seed >> 32 & _MASK
         self._c = _MASK >> 1
@@ -103,7 +103,7 @@ class Rng(Chance):
             self.bits()
 
     def clone(self) -> Rng:
-        """A generator that will say exactly what this one will."""
+        """An independent copy that gives the same numbers from here on."""
         twin = Rng(0)
         twin._a = self._a
         twin._b = self._b
@@ -156,7 +156,7 @@ def _sealed_at(key: bytes, block: int, words: list[int]) -> SealedRng:
 def lane_seed(seed: int, lane: int) -> int:
     """The seed of one of many independent streams: 63 bits hashed from both numbers.
 
-    Streams of neighbouring seeds have nothing in common, as those of neighbouring lanes have not.
+    Neighbouring seeds and neighbouring lanes give unrelated streams.
     """
     if seed < 0:
         raise BadSeed(f"seed: {seed}, must be a whole number from 0")

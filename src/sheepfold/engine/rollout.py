@@ -1,4 +1,4 @@
-"""Random play inside the core."""
+"""Random matches inside the core."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def rollout(state: State, rng: Chance, most: int = 1_000_000) -> int:
 
 
 def clone_often(state: State, times: int) -> State:
-    """Clone so many times, to see how long it takes; returns the last twin."""
+    """Clone so many times, for measuring; return the last clone."""
     twin = state
     for _nth in range(times):
         twin = state.clone()

@@ -1,4 +1,4 @@
-"""The words of `tell`: events that say who did what with which cards.
+"""Events, as `tell` returns them: who did what with which cards.
 
 An event is a JSON object. `event` names what happened; `seat` is who did it, where it was somebody.
 Where cards moved, `cards` lists their names (`"?"` for a face this seat did not see), `from` and `to`

@@ -1,10 +1,10 @@
 """`vec`, the array type that rows are made of, for compiled modules and for plain Python.
 
-Compiled modules use `librt.vecs.vec`, which the compiler knows by its type: it never looks the name up here.
-Plain Python needs no native module of others. Its rows of `i64` are lists, because nothing is faster to read
-and write there; rows that NumPy reads where they lie are arrays of the standard library.
+Compiled modules use `librt.vecs.vec`: the compiler resolves it by its type and never looks the name up here.
+Plain Python needs no third-party native module. Its rows of `i64` are lists, the fastest to read and write
+there. Rows that share their memory with NumPy are arrays of the standard library.
 
-This module is never compiled: mypyc takes what only plain Python reaches for an error.
+This module is never compiled: mypyc treats the branch that only plain Python reaches as an error.
 """
 
 from __future__ import annotations

@@ -119,7 +119,7 @@ STRIDES = 100
 
 @functools.cache
 def pgx_lanes() -> tuple[Any, Callable[[Any, Any], Any], Callable[[int], Any]]:
-    """Lanes to begin with, what steps them all, and where its luck comes from; compiled by JAX beforehand."""
+    """Lanes to begin with, what steps them all, and its random generator; compiled by JAX beforehand."""
     jax: Any = importlib.import_module("jax")
     pgx: Any = importlib.import_module("pgx")
     env = pgx.make("leduc_holdem")

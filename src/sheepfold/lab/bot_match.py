@@ -1,9 +1,8 @@
-"""One match of the lab: who sits where, from which seed, and what came of it.
+"""One match between bots: the task, the result, and how it is played.
 
-A `Task` says everything a match depends on and nothing else, so that it can be played anywhere and in any
-order; `play` plays it. Each seat's bot is made afresh and has luck of its own, so that nothing passes from
-one match or seat to another. What a bot takes for a decision is measured; a move without a choice is no
-decision.
+A `Task` holds everything a match depends on, so that it can be played anywhere and in any order; `play`
+plays it. Each seat gets a new bot and a generator of its own, so that matches and seats are independent. The
+time of each decision is measured; a move without a choice is no decision.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ Key = tuple[int, int, int]
 
 
 class BadBot(SheepfoldError):
-    """A bot that does not keep to the rules."""
+    """A bot that raised an error or chose an illegal move."""
 
 
 class Task(NamedTuple):
@@ -49,7 +48,7 @@ class Task(NamedTuple):
     bots: tuple[str, ...]
     """By seat."""
     seed: int
-    """For the cards and for the luck of every seat."""
+    """The seed of the cards and of every bot's generator."""
     budget: float
     """Seconds a decision."""
     with_moves: bool = False
@@ -75,12 +74,12 @@ class Result(NamedTuple):
         return self.deal, self.field, self.rotation
 
     def credit(self, seat: int) -> float:
-        """What of the victory belongs to a seat: shared ones count by halves, thirds and so on."""
+        """A seat's share of the victory: 1, or a half, a third and so on if it is shared."""
         winners = self.outcome.winners
         return (seat in winners) / len(winners)
 
     def untimed(self) -> Result:
-        """All of it that must be the same whoever plays the match."""
+        """The result without the times, which differ between runs."""
         return self._replace(micros=())
 
     def as_json(self) -> Json:
@@ -105,13 +104,13 @@ def read_result(data: Json) -> Result:
 
 
 def derived(*numbers: int) -> int:
-    """A seed made from numbers; other numbers give one that has nothing to do with it."""
+    """A seed hashed from these numbers; other numbers give an unrelated one."""
     text = " ".join(map(str, numbers))
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=6).digest(), "little")
 
 
 def bot_named(name: str, game_id: str) -> Bot:
-    """A fresh bot: one of the catalogue or of the lab, or `module:factory` for a bot of one's own."""
+    """A new bot: one of the catalogue or of the lab, or made by `module:factory`."""
     module, colon, factory = name.partition(":")
     if module in LAB_BOTS:
         return LAB_BOTS[module](name, game_id)
@@ -132,7 +131,7 @@ def bot_named(name: str, game_id: str) -> Bot:
 
 
 class SeatedBot:
-    """A bot at its seat, with its own luck, its budget and a watch beside it."""
+    """A bot at its seat, with its own generator, its budget and the times of its decisions."""
 
     def __init__(self, name: str, task: Task, seat: int, state: State) -> None:
         self.name = name

@@ -1,6 +1,6 @@
 """How sure a mean is: the bootstrap over deals.
 
-A deal with all its rotations is one unit: the luck of the cards is shared by everybody who sat at them, so
+A deal with all its rotations is one unit: all bots play the same cards (common random numbers), so
 that much of it cancels within the unit, and units are independent of each other. Comparing two bots, take
 the difference within each deal and bootstrap that: what the deal did to both is gone before anything is
 averaged.

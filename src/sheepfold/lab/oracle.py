@@ -25,7 +25,7 @@ class TrueState(StateSource):
 
 
 class Oracle(SearchBot):
-    """Searches from the true state, which the arena lets it see."""
+    """Searches from the true state, which the arena gives it."""
 
     def __init__(self, name: str, game_id: str) -> None:
         super().__init__(name, catalogue.heuristic("shepherd", game_id), catalogue.limit_in(name))

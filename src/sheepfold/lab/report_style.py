@@ -1,4 +1,4 @@
-"""How a report looks, by day and by night."""
+"""The style sheet of reports, for light and dark."""
 
 from __future__ import annotations
 

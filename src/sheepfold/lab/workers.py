@@ -1,6 +1,6 @@
-"""Who does the work: this process, several on this machine, or a Ray cluster.
+"""Running tasks in this process, in several on this machine, or on a Ray cluster.
 
-Each takes a function and the tasks for it and gives back results as they come, in any order. Function,
+Each function takes a function and its tasks and yields results as they finish, in any order. Function,
 tasks and results are pickled; the function is found by its name, so it must be importable where it runs.
 """
 
@@ -27,21 +27,21 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 AHEAD = 2
-"""Tasks a processor of a cluster: one at work, one waiting, so that the way there costs nothing."""
+"""Tasks for each processor of a cluster: one running and one queued, so that none waits for the network."""
 
 RETRIES = 1
-"""How often a match is begun again whose machine was lost; one that kills its worker would do so again."""
+"""How often a match is restarted after its machine was lost; one that kills its worker would do so again."""
 
-KNOCKING = 5.0
-"""Seconds a cluster has to answer at all."""
+CLUSTER_TIMEOUT = 5.0
+"""Seconds within which a cluster must accept a connection."""
 
 
 class LostWorker(SheepfoldError):
-    """A process that did not live to say what it found."""
+    """A worker process that ended before it sent its result."""
 
 
 class NoCluster(SheepfoldError):
-    """No Ray to work on."""
+    """Ray is not installed, or no cluster answers."""
 
 
 def cores() -> int:
@@ -52,7 +52,7 @@ def cores() -> int:
 def local(
     work: Callable[[T], R], tasks: Iterable[T], jobs: int, alone: float = 0
 ) -> Generator[R, None, None]:
-    """Work in this many processes; the first seconds alone, as starting others may not be worth it."""
+    """Run tasks in this many processes; the first `alone` seconds in this one, as starting others is slow."""
     queue = iter(tasks)
     until = time.monotonic() + alone
     while jobs == 1 or time.monotonic() < until:
@@ -60,46 +60,46 @@ def local(
         if task is None:
             return
         yield work(task)
-    yield from together(work, queue, jobs)
+    yield from in_processes(work, queue, jobs)
 
 
-def together(work: Callable[[T], R], queue: Iterator[T], jobs: int) -> Generator[R, None, None]:
-    """Work in fresh processes, each at one task at a time."""
-    crew: dict[Connection, BaseProcess] = {}
+def in_processes(work: Callable[[T], R], queue: Iterator[T], jobs: int) -> Generator[R, None, None]:
+    """Run tasks in new processes, one task at a time in each."""
+    workers: dict[Connection, BaseProcess] = {}
     try:
         for task in itertools.islice(queue, jobs):
-            line, worker = hire(work)
-            crew[line] = worker
-            line.send(task)
-        while crew:
-            for line in cast(list[Connection], wait(list(crew))):
-                done = heard(line)
+            pipe, worker = start_worker(work)
+            workers[pipe] = worker
+            pipe.send(task)
+        while workers:
+            for pipe in cast(list[Connection], wait(list(workers))):
+                done = received(pipe)
                 task_or_none = next(queue, None)
                 if task_or_none is None:
-                    dismiss(line, crew.pop(line))
+                    stop_worker(pipe, workers.pop(pipe))
                 else:
-                    line.send(task_or_none)
+                    pipe.send(task_or_none)
                 yield done
     finally:
-        for line, worker in crew.items():
-            dismiss(line, worker)
+        for pipe, worker in workers.items():
+            stop_worker(pipe, worker)
 
 
-def hire(work: Callable[[Any], Any]) -> tuple[Connection, BaseProcess]:
-    """A process at work, and the line to it."""
+def start_worker(work: Callable[[Any], Any]) -> tuple[Connection, BaseProcess]:
+    """Start a worker process; return the pipe to it, and the process."""
     # Fresh processes share no state by accident, on every system alike.
     context = multiprocessing.get_context("spawn")
-    line, far_end = context.Pipe()
-    worker = context.Process(target=serve, args=(far_end, work), daemon=True)
-    with deaf_to_control_c():
+    pipe, other_end = context.Pipe()
+    worker = context.Process(target=serve, args=(other_end, work), daemon=True)
+    with ignoring_control_c():
         worker.start()
-    far_end.close()
-    return line, worker
+    other_end.close()
+    return pipe, worker
 
 
 @contextmanager
-def deaf_to_control_c() -> Iterator[None]:
-    """Whatever is started here never hears Control-C; whoever started it hears it afterwards."""
+def ignoring_control_c() -> Iterator[None]:
+    """Processes started in here never get Control-C; this process gets it afterwards."""
     if sys.platform == "win32":
         yield
         return
@@ -110,27 +110,27 @@ def deaf_to_control_c() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def dismiss(line: Connection, worker: BaseProcess) -> None:
-    """End a process whose work is done or no longer wanted."""
-    line.close()
+def stop_worker(pipe: Connection, worker: BaseProcess) -> None:
+    """End a worker process."""
+    pipe.close()
     worker.terminate()
     worker.join()
     worker.close()
 
 
-def serve(line: Connection, work: Callable[[Any], Any]) -> None:
-    """What a process does: a task comes in, its result or what went wrong goes out."""
-    # Control-C is for the process that hired this one.
+def serve(pipe: Connection, work: Callable[[Any], Any]) -> None:
+    """The loop of a worker process: receive a task, send its result or error."""
+    # Control-C is for the process that started this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         while True:
-            line.send_bytes(result_of(work, line.recv()))
+            pipe.send_bytes(result_of(work, pipe.recv()))
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return  # Nobody is there any more who would want to know.
 
 
 def result_of(work: Callable[[Any], Any], task: Any) -> bytes:
-    """What comes of a task, pickled: a result, or what went wrong and where."""
+    """The result of a task, or its error with the traceback, pickled."""
     try:
         return pickle.dumps((work(task), None, ""))
     except Exception as error:
@@ -138,7 +138,7 @@ def result_of(work: Callable[[Any], Any], task: Any) -> bytes:
 
 
 def portable(error: Exception) -> Exception:
-    """The error, or one that can travel in its place."""
+    """The error, or a RuntimeError in its place if it cannot be pickled."""
     try:
         pickle.loads(pickle.dumps(error))
     except Exception:
@@ -146,10 +146,10 @@ def portable(error: Exception) -> Exception:
     return error
 
 
-def heard(line: Connection) -> Any:
-    """What a process found."""
+def received(pipe: Connection) -> Any:
+    """The result a worker process sent; raises its error, or LostWorker."""
     try:
-        found, error, trace = line.recv()
+        found, error, trace = pipe.recv()
     except (EOFError, ConnectionResetError):
         raise LostWorker("jobs: a process ended before its match did (out of memory?)") from None
     if error is not None:
@@ -184,7 +184,7 @@ def on_ray(
 
 
 def fetched(promise: Any) -> Any:
-    """What a worker of the cluster found."""
+    """The result of a worker of the cluster; raises its error, or LostWorker."""
     import ray
 
     try:
@@ -197,8 +197,8 @@ def fetched(promise: Any) -> Any:
 
 
 def imported_ray() -> Any:
-    """Ray, where it is installed."""
-    # Nobody is told that Ray was used here.
+    """The module ray; NoCluster if it is not installed."""
+    # Ray's usage reports are switched off.
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         import ray
@@ -208,29 +208,29 @@ def imported_ray() -> Any:
 
 
 def join(ray: Any, address: str, jobs: int | None) -> None:
-    """Become part of the cluster at that address."""
+    """Connect to the cluster at that address."""
     settings: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
     if address == "local":
         settings |= {"num_cpus": jobs or cores(), "include_dashboard": False}
     elif address != "auto":
-        knock(address)
+        check_address(address)
     try:
         ray.init(address, **settings)
     except (ConnectionError, ValueError, RuntimeError) as error:
         raise NoCluster(f"cluster: {address!r}, no Ray answers there ({first_line(error)})") from None
 
 
-def knock(address: str) -> None:
-    """Make sure that somebody is there: Ray itself would wait for minutes."""
+def check_address(address: str) -> None:
+    """Check that the address accepts connections: Ray itself would wait for minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if not (host and colon and port.isdecimal()):
         raise NoCluster(f"cluster: {address!r}, must be local, auto, HOST:PORT or ray://HOST:PORT")
     try:
-        socket.create_connection((host, int(port)), KNOCKING).close()
+        socket.create_connection((host, int(port)), CLUSTER_TIMEOUT).close()
     except (OSError, OverflowError) as error:
         raise NoCluster(f"cluster: {address!r}, nobody answers there ({first_line(error)})") from None
 
 
 def first_line(error: Exception) -> str:
-    """The gist of an error."""
+    """The first line of an error's message."""
     return str(error).strip().partition("\n")[0] or type(error).__name__

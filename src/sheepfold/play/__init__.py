@@ -1,1 +1,1 @@
-"""A match as it is played: the state, its generator and the record that grows with it."""
+"""A match in progress, lessons, and advice for a seat."""

@@ -1,4 +1,4 @@
-"""The house in four languages: words for people, for the page and the terminal alike.
+"""Texts for people in four languages, for the page and the terminal.
 
 speech.py       translates into the language in use
 names.py        what cards are called

@@ -1,7 +1,7 @@
 """Why a bot would make a move, in whole sentences.
 
-First a reason of the game, made from what the move surely brings and from what was counted in imagined
-deals; then what looking ahead found. Where the game has no reason to give, the second says enough.
+First a reason in the terms of the game, made from the certain and counted consequences of the move; then
+what search found. A game without a reason for the move has only the latter.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def why(view: Json, advice: Advice, to: Teller) -> list[str]:
 
 
 def figures(advice: Advice) -> str:
-    """What looking ahead found."""
+    """What search found, as a sentence."""
     if not advice.imagined:
         return _("It is the only move.")
     if advice.next_won is None:

@@ -1,7 +1,7 @@
-"""What the engine objects to, said to a person in their language.
+"""Errors of the engine as sentences in the language in use.
 
-A refused move brings its sentence and values. The other errors are lines for whoever calls the library; those
-that a person at a page can cause have a code and fields.
+A refused move carries its sentence and values. Other errors have an English message for callers of the
+library; those that a person can cause also have a code and fields.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ COMPLAINTS: Final = {
 
 
 def complaint(error: SheepfoldError) -> str:
-    """What is wrong, in the language in use; errors that only programs cause speak for themselves."""
+    """The error in the language in use; the English message for errors that only programs cause."""
     if error.code not in COMPLAINTS:
         return str(error)
     fields = dict(error.fields)

@@ -1,4 +1,4 @@
-"""What is known of a move before it is made: the facts an advice is made from (play/advice.py finds them)."""
+"""The facts advice is made from: what a move leads to (found by play/advice.py)."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from sheepfold.engine.game import Json
 
 
 class Foreseen(NamedTuple):
-    """What a move brings, in deals imagined from the view of its seat."""
+    """What a move leads to, in states guessed from the view of its seat."""
 
     events: tuple[Json, ...]
-    """What the seat is told in every one of the deals, in order."""
+    """The events that happen in every guess, in order."""
     counts: dict[str, int]
-    """By the name of an event: in how many of the deals there is one."""
+    """By the name of an event: in how many guesses it happens."""
     held_up: int
-    """Deals in which another seat is next and has no choice."""
+    """Guesses in which another seat is next and has no choice."""
     unanswered: int
-    """Deals in which the turn comes back before any other seat has had a choice."""
+    """Guesses in which the turn comes back before any other seat has a choice."""
     after: Json
-    """The view of the seat afterwards, in one of the deals."""
+    """The view of the seat afterwards, in one of the guesses."""
 
     def told(self, *names: str) -> Json | None:
-        """The first sure event of one of these names."""
+        """The first certain event of one of these names."""
         return next((each for each in self.events if each["event"] in names), None)
 
 
@@ -35,13 +35,13 @@ class Advice(NamedTuple):
     does: MoveDescription
     """The same move as data."""
     imagined: int
-    """How many matches the bot imagined with it; none where there is nothing to choose."""
+    """How many simulations search spent on it; 0 where there is nothing to choose."""
     won: int
-    """How many of a hundred such matches the seat wins, as the bot judges where it stops looking ahead."""
+    """How many of a hundred simulated matches the seat wins, by the heuristic's values at the horizon."""
     next_won: int | None
     """The same for the next best move; None if no other was worth a try."""
     deals: int
-    """In how many deals the moves were looked at."""
+    """How many guesses the moves were tried in."""
     brings: Foreseen
     instead: Foreseen | None
-    """What the next best move would bring."""
+    """What the next best move would lead to."""

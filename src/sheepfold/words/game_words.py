@@ -1,4 +1,4 @@
-"""What a game says in its own words."""
+"""`GameWords`: the names, sentences and reasons a game brings, with defaults."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ Reason: TypeAlias = Callable[[Json, Advice, Teller], str]
 
 
 def no_reason(view: Json, advice: Advice, to: Teller) -> str:
-    """No reason for a move but the figures."""
+    """The default: no reason for a move."""
     return ""
 
 
 def no_parts(event: Json, seat: int) -> str:
-    """Points that are for nothing in particular."""
+    """The default: points without parts."""
     return _("nothing")
 
 
 def no_line(line: Json) -> str:
-    """A line of a scoring by its reason."""
+    """The default: a line of a score by its reason."""
     return str(line["reason"])
 
 
 class GameWords(NamedTuple):
-    """The `words` of a manifest."""
+    """The texts of a game: the part `words` of its manifest."""
 
     title: str = ""
     """What the game is called, marked for translation."""

@@ -1,4 +1,4 @@
-"""What cards are called: on their faces, and in sentences."""
+"""Names of cards, on their faces and in sentences."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ NAMES: Final = {
 
 
 def title(kind: str) -> str:
-    """The name on the card; a kind nobody has named goes by its own name."""
+    """The name on the card; a kind without a name is shown as it is."""
     return _(NAMES[kind].title) if kind in NAMES else kind[:1].upper() + kind[1:]
 
 

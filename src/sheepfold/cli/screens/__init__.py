@@ -64,7 +64,7 @@ def points(words: GameWords, event: Json, names: list[str]) -> Iterator[str]:
 
 
 def screen_of(game_id: str) -> Story:
-    """The face of a game."""
+    """The terminal screen of a game: its own, or the generic one."""
     return Story(game_id, registry.part(game_id, "screen") or generic.table)
 
 

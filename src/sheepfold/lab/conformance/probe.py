@@ -1,4 +1,4 @@
-"""Noninterference: what a seat may not know must not show in anything it gets (house invariant 3).
+"""Noninterference: what a seat may not know must not show in anything it gets (ARCHITECTURE.md, invariant 3).
 
 `interference` looks for a difference between a state and another that differs only in what the seat
 may not know. It asks a `Probe`; a test of the search itself gives it one with a leak in it.

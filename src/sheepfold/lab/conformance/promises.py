@@ -1,4 +1,4 @@
-"""What every game promises (house invariants 2 to 5), one function each: it raises `Broken`, or all is well.
+"""What every game promises (invariants 2 to 5 of ARCHITECTURE.md), one function each; it raises `Broken`.
 
 The first line of a function's docstring is the promise.
 """
@@ -104,7 +104,7 @@ def placed_states_play_on(setting: Setting) -> None:
         move = choose(game, state, move_rng)
         state.apply(move, rng)
         twin.apply(move, other)
-    require(game.position(state) == game.position(twin), "the same moves and luck led elsewhere")
+    require(game.position(state) == game.position(twin), "the same moves and seed led elsewhere")
 
 
 def clones_are_independent(setting: Setting) -> None:

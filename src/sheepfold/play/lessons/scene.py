@@ -1,4 +1,4 @@
-"""A step of a lesson as it is played: nothing but its position and the moves made in it."""
+"""A step of a lesson in progress: its position and the moves made in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who tells the story, and to whom."""
+"""`Teller`: sentences about events, addressed to one viewer."""
 
 from __future__ import annotations
 
