@@ -1,4 +1,4 @@
-"""What every game promises, at every seat count and with every option (house invariants 2 to 5).
+"""What every game promises, at every seat count and with every option (ARCHITECTURE.md, invariants 2 to 5).
 
 The promises are written in src/sheepfold/lab/conformance/promises.py: anybody's game can be held to them.
 """

@@ -1,4 +1,4 @@
-"""House invariant 3: two states that differ only in what a seat may not know look the same to it."""
+"""Invariant 3: two states that differ only in what a seat may not know look the same to it."""
 
 from __future__ import annotations
 

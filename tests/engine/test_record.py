@@ -1,4 +1,4 @@
-"""Records: kept as text, read back with care, replayed to the letter (house invariant 4)."""
+"""Records: kept as text, read back with care, replayed to the letter (ARCHITECTURE.md, invariant 4)."""
 
 from __future__ import annotations
 

@@ -166,7 +166,7 @@ def test_chance_itself_says_nothing() -> None:
     ],
 )
 def test_a_seed_says_the_same_for_ever(seed: int, first: list[int]) -> None:
-    """Records rely on it (house invariant 4)."""
+    """Records rely on it (ARCHITECTURE.md, invariant 4)."""
     assert words(Rng(seed), 4) == first
     assert words(chance(seed), 4) == first
 
@@ -257,7 +257,7 @@ def test_a_lane_of_a_seed_below_nought_is_refused() -> None:
     ],
 )
 def test_a_key_says_the_same_for_ever(key: bytes, first: list[int], seventeenth: int) -> None:
-    """Records rely on it (house invariant 4). A block has sixteen words."""
+    """Records rely on it (ARCHITECTURE.md, invariant 4). A block has sixteen words."""
     said = words(SealedRng(key), 17)
     assert said[:4] == first
     assert said[16] == seventeenth

@@ -39,7 +39,7 @@ def counts(told: Any, names: list[str]) -> list[int]:
 
 @EVERY_SETTING
 def test_a_seat_gets_the_same_numbers_whatever_it_may_not_know(setting: Variant) -> None:
-    """House invariant 3: any guess of the view encodes alike, and public fields hold what spectators know."""
+    """Invariant 3: any guess of the view encodes alike, and public fields hold what spectators know."""
     encoding, rng = ViewEncoding(setting.game, setting.seats), Rng(5)
     public = [field.name for field in encoding.fields if not field.private]
     for number, (_, _, after) in enumerate(walk(setting, seed=30)):

@@ -309,7 +309,7 @@ def test_a_batch_of_ones_own_kind_keeps_what_it_holds() -> None:
 
 @pytest.mark.compiled
 def test_batches_show_the_same_compiled_and_plain() -> None:
-    """House invariant 6 for encodings and batches."""
+    """Invariant 6 for encodings and batches."""
     shown = [
         subprocess.run(
             [sys.executable, "-m", "tests.envs.digest"],

@@ -33,7 +33,7 @@ def flags(chosen: int | None, seats: list[int]) -> list[int]:
 
 @EVERY_CASE
 def test_a_seat_gets_the_same_numbers_whatever_it_may_not_know(case: Case) -> None:
-    """House invariant 3 for encodings: any guess of the view, and the placed position, encode alike."""
+    """Invariant 3 for encodings: any guess of the view, and the placed position, encode alike."""
     encoding = encodings.get(case.id, case.seats)
     rng = Rng(5)
     for number, (_, _, after) in enumerate(walk(case, seed=30)):
@@ -48,7 +48,7 @@ def test_a_seat_gets_the_same_numbers_whatever_it_may_not_know(case: Case) -> No
 
 @EVERY_CASE
 def test_fields_that_are_not_private_hold_nothing_a_spectator_may_not_know(case: Case) -> None:
-    """House invariant 3 for the public part: any guess of the spectator's view gives the same numbers."""
+    """Invariant 3 for the public part: any guess of the spectator's view gives the same numbers."""
     encoding = encodings.get(case.id, case.seats)
     public = [field.name for field in encoding.fields if not field.private]
     rng = Rng(5)
