@@ -57,7 +57,7 @@ def test_every_clause_is_cited_by_a_test(game_id: str) -> None:
     folder = ROOT / "tests" / "games" / game_id.replace("-", "_")
     cited = {
         clause
-        for path in folder.glob("test_*.py")
+        for path in folder.rglob("test_*.py")
         for clause in re.findall(rf"{games.get(game_id).clause}-\d+", path.read_text(encoding="utf-8"))
     }
     assert [clause for clause in clauses(game_id) if clause not in cited] == []

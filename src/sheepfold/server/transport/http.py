@@ -1,7 +1,7 @@
 """HTTP with limits: on the size of a request, on the time it takes, on the number of connections.
 
 Uvicorn parses requests without any of these. This is its protocol with the limits added, and nothing else;
-tests/server/test_http_limits.py holds it to the behaviour of the version that is installed.
+tests/server/transport/test_http.py holds it to the behaviour of the version that is installed.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from sheepfold.server.storage import ledger as ledgers
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.ledger import Ledger, Line, NotWritten
 from sheepfold.server.storage.rows import ChatRow
-from tests.server.storage.test_storage import SEATS, a_table, move, opened
+from tests.server.storage.test_store import SEATS, a_table, move, opened
 
 pytestmark = pytest.mark.anyio
 

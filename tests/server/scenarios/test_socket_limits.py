@@ -12,7 +12,7 @@ from sheepfold.server.web import table_connection
 from sheepfold.server.web.table_connection import Exchange
 from tests.server.raw_client import RawClient
 from tests.server.serving import Served, serving, until
-from tests.server.test_conversation import Phone
+from tests.server.web.test_table_connection import Phone
 
 pytestmark = pytest.mark.anyio
 

@@ -15,7 +15,7 @@ from sheepfold.engine.rollout import rollout
 from sheepfold.games.knizia_black_sheep import GAME
 from tests.games.knizia_black_sheep.tables import after_random_moves, deal
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1]
 
 
 def test_the_catalogue_knows_the_game() -> None:
@@ -51,6 +51,6 @@ def test_states_can_be_pickled() -> None:
 @pytest.mark.parametrize("number", range(1, 27))
 def test_every_clause_is_proved_and_documented(number: int) -> None:
     clause = re.compile(rf"FLD-{number}\b")
-    assert any(clause.search(path.read_text()) for path in HERE.glob("test_*.py"))
+    assert any(clause.search(path.read_text()) for path in HERE.rglob("test_*.py"))
     page = HERE.parents[2] / "docs" / "games" / "knizia-black-sheep.md"
     assert f"**FLD-{number}**" in page.read_text()

@@ -10,7 +10,7 @@ from sheepfold.engine.rng import Rng
 from sheepfold.games.kivsa_shchora import GAME
 from sheepfold.games.kivsa_shchora.rules.moves import DRAW, TABLE
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 
 
 def test_the_catalogue_finds_it() -> None:

@@ -19,7 +19,7 @@ from sheepfold.games.zoff_im_zoo.rules.options import Options
 from sheepfold.games.zoff_im_zoo.rules.scoring import TEAMS_BY_PLACE, RoundScore
 from tests.games.zoff_im_zoo.tables import PACKAGE, header
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1]
 PAGE = (HERE.parents[2] / "docs" / "games" / "zoff-im-zoo.md").read_text(encoding="utf-8")
 CLAUSES = [f"ZOO-{number}" for number in range(1, 27)]
 
@@ -45,7 +45,7 @@ def test_a_dealer_who_does_not_sit_there_is_refused() -> None:
 
 @pytest.mark.parametrize("clause", CLAUSES)
 def test_every_clause_is_cited_by_a_test_and_stands_in_the_docs(clause: str) -> None:
-    tests = [path.read_text() for path in HERE.glob("test_*.py")]
+    tests = [path.read_text() for path in HERE.rglob("test_*.py")]
     assert any(re.search(rf"\b{clause}\b", text) for text in tests)
     assert re.search(rf"^- \*\*{clause}\*\* ", PAGE, re.MULTILINE)
 

@@ -25,12 +25,12 @@ from sheepfold.server.storage.store import Store
 from tests import second_version
 from tests.patience import PATIENCE
 from tests.second_version import KIVSA
+from tests.server.scenarios.test_killed import free_port, play, post, server
 from tests.server.serving import AnyMove, Browser, Served, serving, until
-from tests.server.test_killed import free_port, play, post, server
 
 pytestmark = pytest.mark.anyio
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 FORM = {"game": KIVSA, "seats": "3", "option-rounds": "1", "pace": "instant", "seat-1": "lamb"}
 

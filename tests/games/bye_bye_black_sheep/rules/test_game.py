@@ -13,7 +13,7 @@ from sheepfold.games.bye_bye_black_sheep.rules.options import Options
 from tests.games.bye_bye_black_sheep.laying import docstring_of
 
 CLAUSES = {f"BYE-{number}" for number in range(1, 23)}
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1]
 PAGE = HERE.parents[2] / "docs" / "games" / "bye-bye-black-sheep.md"
 
 
@@ -27,7 +27,7 @@ def test_the_catalogue_finds_the_game() -> None:
 
 def test_every_clause_is_proved_by_a_test() -> None:
     cited = set()
-    for file in HERE.glob("test_*.py"):
+    for file in HERE.rglob("test_*.py"):
         cited |= set(re.findall(r"BYE-\d+", file.read_text()))
     assert cited == CLAUSES
 
