@@ -157,7 +157,7 @@ class HighestEwe(Game[EweState]):
         }
 
     def seen_by(self, state: EweState, seat: int | None) -> Json:
-        """EWE-5: the own hand; the barn is in positions only."""
+        """EWE-5: the seat's own hand; the barn is in positions only."""
         hands = [numbers(hand) if sees(seat, owner) else None for owner, hand in enumerate(state.hands)]
         return {"hands": hands, "barn": numbers(state.barn)} if seat == ALL else {"hands": hands}
 

@@ -69,7 +69,7 @@ class Referee:
                 for seat in everyone
             },
         }
-        """Cards somebody can be sure of in a hand, the own hand and black sheep apart."""
+        """Cards somebody can be sure of in a hand, their own hand and black sheep apart."""
         self.dealt_special: list[int] = [*told["unknown_specials"]]
         self.lacking = [set(names) for names in told["absent"]]
         self.gained: list[list[int | None]] = [[*row] for row in told["looked"]]
@@ -398,7 +398,7 @@ class Referee:
         }
 
     def view(self, seat: int | None) -> Json:
-        """BYE-22: the own hand, and hands seen with the mole, are private; nobody has seen the pile."""
+        """BYE-22: a seat's own hand, and hands seen with the mole, are private; nobody has seen the pile."""
         everyone = range(self.seats)
         return {
             **self.public(),

@@ -351,7 +351,7 @@ class Referee:
         return self.public() | {"hands": [plain(hand) for hand in self.hands], "pile": plain(self.pile)}
 
     def view(self, seat: int | None) -> Json:
-        """PEN-19: only the own hand, until the end."""
+        """PEN-19: only the seat's own hand, until the end."""
         shown = [plain(hand) if self.over or at == seat else None for at, hand in enumerate(self.hands)]
         return self.public() | {"seat": seat, "hands": shown}
 

@@ -21,7 +21,7 @@ class Notebook:
         self.seat: int | None = first["seat"]
         self.seats = range(first["seats"])
         self.places: dict[str, Cards] = {"discard": Counter(first["discard"])}
-        """Cards and figures that lie open or in the own hand, by the names of places in events."""
+        """Cards and figures that lie open or in their own hand, by the names of places in events."""
         self.completed: dict[str, list[int]] = {f"field {number}": [] for number in (1, 2, 3)}
         for number, field in enumerate(first["fields"], 1):
             self.places[f"field {number}"] = Counter(field["figures"])

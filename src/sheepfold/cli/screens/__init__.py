@@ -17,7 +17,7 @@ from sheepfold.words.speech import _
 from sheepfold.words.telling.teller import Teller
 
 Screen: TypeAlias = Callable[[Json, list[str]], RenderableType]
-"""The table as a view shows it, with the names of the seats; the seat whose view it is sees the own hand."""
+"""The table as a view shows it, with the names of the seats; the seat whose view it is sees its own hand."""
 
 LOUD: Final = ("deal", "turn", "out", "done", "triplet", "triple black", "pile empty", "down", "score", "end")
 """Events that stand out."""
@@ -72,7 +72,7 @@ NAMES = ["Ada", "Bruno", "Clara", "Dov", "Elif", "Fedor", "Greta"]
 
 
 def seat_names(seats: int, mine: int | None) -> list[str]:
-    """What to call the seats: `You` for the own one, and for everybody else a name."""
+    """What to call the seats: `You` for the viewer's own, and for everybody else a name."""
     if mine is None:
         return NAMES[:seats]
     others = iter(NAMES)

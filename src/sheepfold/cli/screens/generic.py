@@ -24,7 +24,7 @@ from sheepfold.words.telling.teller import Teller
 
 
 def table(view: Json, names: list[str]) -> RenderableType:
-    """The seats with their numbers, what lies on the table, facts, the own hand."""
+    """The seats with their numbers, what lies on the table, facts, the viewer's own hand."""
     parts = parts_of(view)
     return Group(
         seats(view, parts, names),

@@ -12,7 +12,7 @@ from sheepfold.words.speech import _, ngettext
 
 
 def table(view: Json, names: list[str]) -> RenderableType:
-    """Seats with hands and zoos, the watering hole, the own hand."""
+    """Seats with hands and zoos, the watering hole, the viewer's own hand."""
     title = _("{n} triplets win, pile {pile}").format(n=view["goal"], pile=view["pile_size"])
     rows = Table(title=title, title_justify="left", box=None, padding=(0, 2, 0, 0))
     rows.add_column(_("seat"))
@@ -51,7 +51,7 @@ def placing(names: list[str], seat: int, number: int) -> str:
 
 
 def seen(view: Json, names: list[str]) -> list[Text]:
-    """What the own moles have seen of other hands."""
+    """What the viewer's own moles have seen of other hands."""
     if view["seat"] is None:
         return []
     found = view["seen"][view["seat"]] or []

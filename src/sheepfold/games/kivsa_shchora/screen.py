@@ -17,7 +17,7 @@ PEN_SHOWN = 7
 
 
 def table(view: Json, names: list[str]) -> RenderableType:
-    """Seats with hand sizes and points, the pen, the own hand."""
+    """Seats with hand sizes and points, the pen, the viewer's own hand."""
     title = _("Round {round}").format(round=view["round"])
     rows = Table(title=title, title_justify="left", box=None, padding=(0, 2, 0, 0))
     rows.add_column(_("seat"))

@@ -14,7 +14,7 @@ from sheepfold.words.speech import _
 
 
 def table(view: Json, names: list[str]) -> RenderableType:
-    """The fields as columns, the seats as rows, corrals and the own hand."""
+    """The fields as columns, the seats as rows, corrals and the viewer's own hand."""
     rows = Table(box=None, padding=(0, 2, 0, 0))
     rows.add_column(_("seat"))
     for number, field in enumerate(view["fields"], 1):

@@ -15,7 +15,7 @@ TEAM_SIGNS = ["<>", "/\\", "[]"]
 
 
 def table(view: Json, names: list[str]) -> RenderableType:
-    """Seats with teams and points, the trick, the own hand."""
+    """Seats with teams and points, the trick, the viewer's own hand."""
     title = _("Round {round}").format(round=view["round"])
     rows = Table(title=title, title_justify="left", box=None, padding=(0, 2, 0, 0))
     rows.add_column(_("seat"))

@@ -62,7 +62,7 @@ def test_in_the_advanced_game_each_seat_picks_one_of_eight_specials_in_turn_orde
 
 
 def test_nobody_sees_cards_while_specials_are_picked() -> None:
-    """BYE-5: the own hand has not been seen yet."""
+    """BYE-5: the seat's own hand has not been seen yet."""
     state = play(GAME.deal(2, Rng(5), Options(advanced=True, start=1)), "pick wolf")
     view = state.view(0)
     assert view["hands"] == [{}, None]

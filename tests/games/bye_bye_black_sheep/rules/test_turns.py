@@ -32,7 +32,7 @@ def public(state: ByeByeState) -> Json:
 
 
 def test_a_card_is_drawn_from_any_other_hand_and_at_least_one() -> None:
-    """BYE-7: not from the own hand; before the first draw there is no stopping."""
+    """BYE-7: not from the mover's own hand; before the first draw there is no stopping."""
     state = lay(4, active=2)
     assert options_of(state) == ["draw from 0", "draw from 1", "draw from 3"]
     after = draw(lay(4, [{"tiger": 1}, {}, {}, {}], active=2), 0, "tiger")
@@ -267,7 +267,7 @@ def with_magpie(zoos: list[dict[str, int]]) -> ByeByeState:
 
 
 def test_the_magpie_steals_from_any_other_zoo() -> None:
-    """BYE-17: also from the zoo of the seat it was drawn from, not from the own."""
+    """BYE-17: also from the zoo of the seat it was drawn from, not from the mover's own."""
     state = with_magpie([{"tiger": 1}, {"lion": 2, "dog": 1}, {"lion": 1}])
     assert options_of(state) == [
         "steal nothing", "steal lion from 1", "steal dog from 1", "steal lion from 2",

@@ -79,7 +79,7 @@ def test_a_wrong_play_is_told_with_its_numbers_and_goes_back(move: str, cards: l
 
 
 def test_only_who_draws_sees_the_card() -> None:
-    """PEN-19: the own hand is private."""
+    """PEN-19: a seat's own hand is private."""
     state = table("9", FULL)
     after = play(state, "draw")
     (drawn,) = [card for card, number in hand(after, 0).items() if (card, number) != ("9", 1)]

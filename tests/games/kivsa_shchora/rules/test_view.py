@@ -48,7 +48,7 @@ def test_a_seat_sees_the_own_hand_and_what_is_public() -> None:
 
 
 def test_hands_are_private_and_a_spectator_sees_none() -> None:
-    """PEN-19: private is the own hand."""
+    """PEN-19: private is the seat's own hand."""
     state = table("5, 9", FULL, "8, 8")
     assert state.view(1)["hands"] == [None, names(FULL), None]
     assert state.view(None)["hands"] == [None, None, None]

@@ -223,7 +223,7 @@ def test_the_score_of_a_finished_match_is_checked() -> None:
 
 def test_cards_on_the_own_sides_were_released_unless_there_has_been_a_shuffle() -> None:
     first = field("horse, cow", "2 pig", "")
-    refused(with_field(first, released=["pig", ""]), "released[0]: fewer pig cards than on the own sides")
+    refused(with_field(first, released=["pig", ""]), "released[0]: fewer pig cards than on its own sides")
     since = with_field(first, released=["", ""], drawn=["", ""])
     assert GAME.position(GAME.place(since)) == {**since, **NOTHING_FIRST}
 

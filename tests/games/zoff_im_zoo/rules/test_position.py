@@ -188,7 +188,7 @@ def test_only_a_solo_player_lays_cards_aside_and_at_most_two() -> None:
     [
         (["3: 1 fox", "0: 1 hedgehog"], "table[1].play: '1 hedgehog', must beat the play before it"),
         (["3: joker"], "table[0].play: 'joker', must beat the play before it"),
-        (["3: 1 fox", "3: 2 fox"], "table[1].seat: 3, nobody raises the own play"),
+        (["3: 1 fox", "3: 2 fox"], "table[1].seat: 3, nobody raises their own play"),
         (["9: 1 fox"], "table[0].seat: 9, must be a whole number from 0 to 3"),
     ],
 )

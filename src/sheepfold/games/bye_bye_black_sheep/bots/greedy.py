@@ -94,7 +94,7 @@ def promise_of_a_draw(hole: ByeByeState) -> i64:
 
 
 def useful_cards(hole: ByeByeState) -> i64:
-    """Cards in hand and line that make two or three of a set in the own zoo."""
+    """Cards in hand and line that make two or three of a set in the seat's own zoo."""
     useful: i64 = 0
     zoo = hole.zoos[hole.active]
     hand = hole.hands[hole.active] + hole.hole_sets

@@ -96,7 +96,7 @@ ODDS: Final[IntRow] = int_row(
 
 
 def worth_of(first: i64, elsewhere: i64, placed: i64, held: i64) -> i64:
-    """What a plan is worth: cards in other zoos, in the own zoo, in hand; `first`: where the tables begin."""
+    """What a plan is worth: cards in other zoos, in its own, in hand; `first`: where the tables begin."""
     if elsewhere > 2:
         elsewhere = 2
     return WORTH[first + 25 * elsewhere + 5 * placed + held]

@@ -5,8 +5,8 @@ drawn from the largest hands (every hand holds one black sheep, so a large hand 
 would help follows from its plans; where they are, from what everybody has seen, from what the mole
 has shown, and from counting.
 
-    bye_bye_black_sheep_plans.py   how far a seat is from winning
-    bye_bye_black_sheep_turn.py    what a seat can make of its turn
+    plans.py   how far a seat is from winning
+    turn.py    what a seat can make of its turn
 """
 
 from __future__ import annotations

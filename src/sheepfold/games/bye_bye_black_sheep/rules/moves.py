@@ -13,7 +13,7 @@ ids       notation                    meaning
 190       draw nothing                the mother sheep: leave the pile as it is (BYE-19)
 191       draw from pile              the mother sheep: the top card of the pile
 192       done                        place no card, or no more (BYE-9, BYE-18)
-193-208   place tiger                 put a set card from the hand into the own zoo
+193-208   place tiger                 put a set card from the hand into the mover's own zoo
 """
 
 from __future__ import annotations

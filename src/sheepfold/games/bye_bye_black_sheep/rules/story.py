@@ -2,7 +2,7 @@
 
 event        seat             cards move                         more
 pick         who              offer to picked (BYE-5)
-deal         -                                                   hand_sizes, hand (the own one)
+deal         -                                                   hand_sizes, hand (the seat's own)
 draw         who draws        a hand or the pile to the hole
 return       whose it is      hole to hand: the black sheep
 drive off    whose wolf       hole to before that seat
@@ -15,7 +15,7 @@ steal        who              a zoo to the hole
 decline      who                                                 card (the special not used)
 stop         who                                                 allowance
 take up      who              hole to hand
-place        who              hand to the own zoo
+place        who              hand to the mover's own zoo
 triplet      who                                                 card, triplets
 magpie       who              beside the pile to hand
 done         who                                                 left (of the allowance)

@@ -320,7 +320,7 @@ class ByeByeTurns(ByeByeBoard):
             self.end_turn(rng)
 
     def place_card(self, seat: i64, kind: i64) -> None:
-        """A set card goes from the hand to the own zoo, and perhaps the magpie comes."""
+        """A set card goes from the hand to the mover's own zoo, and perhaps the magpie comes."""
         self.leave_hand(seat, kind)
         self.zoos = changed(self.zoos, seat, self.zoos[seat] + UNIT[kind])
         if self.magpie_waits and self.magpie_enters(seat, kind):

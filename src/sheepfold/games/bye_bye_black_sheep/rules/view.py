@@ -116,7 +116,7 @@ def write_seen(state: ByeByeState, watcher: i64) -> list[dict[str, int] | None]:
 
 
 def seen_by(state: ByeByeState, seat: int | None) -> Json:
-    """The own hand, and what the own moles have seen; nobody sees the pile."""
+    """The seat's own hand, and what its own moles have seen; nobody sees the pile."""
     seats = range(int(state.seats))
     return {
         "pile": write_bag(state.pile, SETS) if seat == ALL else None,

@@ -1,6 +1,6 @@
 """Kivsa Shchora by a player who thinks about the cards that stay.
 
-What a move is worth is what it leaves: the own hand, the top of the pen for the next seat, and what it
+What a move is worth is what it leaves: the seat's own hand, the top of the pen for the next seat, and what it
 does to others.
 
 The hand. A number waits for a top that suits it; a farmer or a fox can be laid whenever one likes, and a
@@ -14,7 +14,7 @@ Black sheep. Thirty points are a burden, but a black sheep also takes a number w
 top, so it is not thrown after the first chance while everybody has many cards, nor kept when somebody is
 nearly done; and it is never given to a seat known to hold two.
 
-The numbers for all that are in kivsa_shchora_values.py: twelve of weight stand for one point by which the
+The numbers for all that are in values.py: twelve of weight stand for one point by which the
 round is expected to end better, counted against the mean of the others.
 """
 

@@ -19,7 +19,7 @@ SHAPE: Final = 0
 HELD_POINTS: Final = 324
 """By danger: each point the hand would cost, black sheep not counted."""
 BLACK: Final = 327
-"""By danger, then black sheep known in other hands (0 to 3), then in the own hand (0 to 3)."""
+"""By danger, then black sheep known in other hands (0 to 3), then in the seat's own hand (0 to 3)."""
 BLACK_ALONE: Final = 375
 """A black sheep without any card to pass it on with."""
 CAN_PASS: Final = 376

@@ -15,7 +15,7 @@ triple black  who                                   shown
 done          who
 pile empty    -
 score         -                                     round, ending, winner, hands, lines, points, totals
-deal          the dealer                            round, hand_sizes, hand (the own one)
+deal          the dealer                            round, hand_sizes, hand (the seat's own)
 turn up       the dealer  pile to pen
 end           -                                     outcome
 """
@@ -211,7 +211,7 @@ def tell_round_end(before: KivsaState, after: KivsaState, seat: int | None) -> l
 
 
 def tell_deal(after: KivsaState, seat: int | None) -> list[Json]:
-    """PEN-2: a seat sees the own cards, everybody the card that starts the pen."""
+    """PEN-2: a seat sees its own cards, everybody the card that starts the pen."""
     dealer = int(after.dealer)
     return [
         event(

@@ -81,7 +81,7 @@ def rank_to_beat(here: KniziaState, field: i64) -> i64:
 
 
 def progress(here: KniziaState, move: i64, bar: i64) -> i64:
-    """How much better the own combination on the field becomes; all is lost if it is complete and beaten."""
+    """How much better the seat's combination on the field becomes; all is lost if complete and beaten."""
     side = FIELD[move] * here.seats + here.to_move
     before = here.figures[FIELD[move]] + here.sides[side]
     after = before + PLACED[move]

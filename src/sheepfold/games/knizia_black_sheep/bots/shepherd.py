@@ -5,10 +5,10 @@ how likely it is to win the field, from what lies there and what may still come.
 how it changes prospects times stakes, and by what the cards kept may do on the next turns. Fields nobody
 should want have negative stakes, and lost ones none: they take the cards that are good for nothing.
 
-    knizia_black_sheep_sides.py   how sides end
-    knizia_black_sheep_herds.py   who ends with how many figures
-    knizia_black_sheep_stakes.py  what figures bring
-    knizia_black_sheep_worth.py   who wins the match
+    sides.py   how sides end
+    herds.py   who ends with how many figures
+    stakes.py  what figures bring
+    worth.py   who wins the match
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ CHOICE: Final[IntRow] = int_row(
 KINDS: Final[i64] = 0
 """How many kinds of animals are in hand, and which."""
 LAID: Final[i64] = 4
-"""By field: how many cards lie on the own side."""
+"""By field: how many cards lie on the seat's own side."""
 WHOLE_HAND: Final[i64] = 7
 """By field: the gain of placing the whole hand, in two turns."""
 GAIN: Final[i64] = 10

@@ -89,4 +89,4 @@ PLACE: Final[IntRow] = int_row(_PLACES)
 UP_TO: Final[IntRow] = int_row(_UP_TO)
 """UP_TO[PLACE * RANKS + rank]: the chance that the side of a rival ends no better than that."""
 LIKELY: Final[IntRow] = int_row(_LIKELY)
-"""LIKELY[PLACE * QUANTILES + nth]: ranks the own side may end with, ascending, all alike."""
+"""LIKELY[PLACE * QUANTILES + nth]: ranks the seat's own side may end with, ascending, all alike."""

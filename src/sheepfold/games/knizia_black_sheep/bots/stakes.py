@@ -170,7 +170,7 @@ def write_bonuses(summary: IntRow) -> None:
 
 
 def write_tasks(here: KniziaState, me: i64, summary: IntRow) -> None:
-    """FLD-20: tasks face up and the own ones are in play; others may be."""
+    """FLD-20: tasks face up and the seat's own ones are in play; others may be."""
     known: i64 = 0
     mask: i64 = 0
     for task in here.face_up:

@@ -4,7 +4,7 @@ Two figures stand on each field (FLD-3). On a turn one or two of three hand card
 own side of one field, until three lie there (FLD-4); after a single card one more may be discarded
 (FLD-5); then the hand is refilled to three (FLD-6). When every side of a field holds three cards it is
 scored (FLD-8): the two figures and one's own three cards make a combination as in poker (FLD-10,
-FLD-11), of equal ones the one completed first wins (FLD-12). The winner takes the figures into the own
+FLD-11), of equal ones the one completed first wins (FLD-12). The winner takes the figures into their
 corral, sees their hidden values (FLD-13) and moves next (FLD-9); two cards drawn say which figures
 come now (FLD-14). When neither finds a figure the field is turned face down, as are the others once
 they have been scored; with the last the match ends (FLD-15).

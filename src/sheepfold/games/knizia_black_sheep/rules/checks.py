@@ -63,7 +63,7 @@ def check_memory(state: KniziaState) -> None:
             if count(state.drawn[seat], kind) > released + count(state.hands[seat], kind):
                 raise BadPosition(f"drawn[{seat}]: more {NAMES[kind]} cards than released and in hand")
             if first_pile and laid > released:
-                raise BadPosition(f"released[{seat}]: fewer {NAMES[kind]} cards than on the own sides")
+                raise BadPosition(f"released[{seat}]: fewer {NAMES[kind]} cards than on its own sides")
             away += max(released - laid, 0)
         if away > count(state.discard, kind):
             raise BadPosition(f"released: more {NAMES[kind]} cards than on the sides and in the discard pile")

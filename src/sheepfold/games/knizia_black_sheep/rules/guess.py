@@ -1,6 +1,6 @@
 """States that agree with a view.
 
-Hidden are the other hands and the pile, the values of figures outside the own corral, and tasks. A guess
+Hidden are the other hands and the pile, the values of figures outside its own corral, and tasks. A guess
 deals them at random such that the seat would see exactly its view.
 """
 

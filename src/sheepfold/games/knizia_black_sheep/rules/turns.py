@@ -73,7 +73,7 @@ class KniziaTurns(KniziaBoard):
             self.to_move = self.left_of(seat)
 
     def put(self, seat: i64, field: i64, move: i64) -> i64:
-        """FLD-4, FLD-5: cards go to the own side of a field, perhaps one to the discard pile.
+        """FLD-4, FLD-5: cards go to the mover's own side of a field, perhaps one to the discard pile.
 
         Returns how many sides were complete when this one was completed, or 0 if it is not.
         """

@@ -96,7 +96,7 @@ def derived(state: KniziaState) -> Json:
 
 
 def seen_by(state: KniziaState, seat: int | None) -> Json:
-    """FLD-26: the own hand and what was drawn into it, the own corral, the own tasks."""
+    """FLD-26: the seat's own hand and what was drawn into it, its own corral, its own tasks."""
     told: Json = {"hands": write_own(state.hands, NAMES, seat), **cards_seen(state, seat)}
     if state.to_move == NOBODY:
         # FLD-13, FLD-20: at the final scoring values and tasks are revealed.

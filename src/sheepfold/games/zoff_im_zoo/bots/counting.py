@@ -1,6 +1,6 @@
 """Counting cards in Zoff im Zoo: how likely a play is to stay unbeaten, from what the seat to move knows.
 
-Unseen are the cards of the deck that are neither in the own hand nor won, on the table or known to be with
+Unseen are the cards of the deck that are neither in its own hand nor won, on the table or known to be with
 the partner. Each rival holds its share of them. A play falls to as many of a stronger animal in one hand or
 to one more of the same (ZOO-5), the joker helping anybody and a mosquito helping elephants.
 """

@@ -1,9 +1,9 @@
 """A strong player of Zoff im Zoo: counts cards, keeps control, collects lions, works with the partner.
 
-zoff_im_zoo_tables.py     what each thing is worth
-zoff_im_zoo_counting.py   how likely a play is to stay unbeaten
-zoff_im_zoo_plays.py      plays, passes and shows
-this file                 the exchange, and what the standings promise
+tables.py     what each thing is worth
+counting.py   how likely a play is to stay unbeaten
+plays.py      plays, passes and shows
+this file      the exchange, and what the standings promise
 """
 
 from __future__ import annotations

@@ -148,7 +148,7 @@ def read_table(state: ZoffState, entries: list[Any], deck_size: int) -> None:
             raise BadPosition(f"{fields.at('play')}: {SETS[play].text!r}, must beat the play before it")
         seat = fields.whole("seat", 0, int(state.seats) - 1)
         if seat == state.owner:
-            raise BadPosition(f"{fields.at('seat')}: {seat}, nobody raises the own play")
+            raise BadPosition(f"{fields.at('seat')}: {seat}, nobody raises their own play")
         read_play(state, seat, play)
 
 

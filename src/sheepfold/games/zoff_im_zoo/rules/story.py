@@ -12,7 +12,7 @@ trick        who won it      table to tricks
 out          who                                             place
 score        -                                               round, points and their parts by seat, out,
                                                              aside (now open), totals, standing
-deal         the dealer                                      round, hand_sizes, hand (the own one)
+deal         the dealer                                      round, hand_sizes, hand (the seat's own)
 lead         who leads
 end          -                                               outcome
 """
@@ -140,7 +140,7 @@ def tell_round_end(before: ZoffState, after: ZoffState, seat: int | None) -> lis
 
 
 def tell_deal(after: ZoffState, seat: int | None) -> Json:
-    """ZOO-3: a seat sees the own cards and how many the others got."""
+    """ZOO-3: a seat sees its own cards and how many the others got."""
     return event(
         "deal",
         int(after.dealer),

@@ -45,7 +45,7 @@ def plays_on_table(state: ZoffState) -> list[Json]:
 
 
 def seen_by(state: ZoffState, seat: int | None) -> Json:
-    """ZOO-17, ZOO-26: the own hand, what partners know of each other, what the solo player laid aside."""
+    """ZOO-17, ZOO-26: its own hand, what partners know of each other, what the solo player laid aside."""
     if state.phase == OVER:
         seat = ALL
     knows = write_own(state.partner_knows, NAMES, seat)
