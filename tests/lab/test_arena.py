@@ -132,10 +132,10 @@ def backwards(asked: Iterable[Task]) -> Generator[Result, None, None]:
         yield play(task)
 
 
-@pytest.mark.parametrize("crew", [backwards, functools.partial(workers.local, play, jobs=2)])
-def test_results_do_not_depend_on_who_plays_them_when(crew: object) -> None:
+@pytest.mark.parametrize("runner", [backwards, functools.partial(workers.local, play, jobs=2)])
+def test_results_do_not_depend_on_who_plays_them_when(runner: object) -> None:
     alone = run(question(), 4, ALONE)
-    assert untimed(run(question(), 4, crew)) == untimed(alone)  # type: ignore[arg-type]
+    assert untimed(run(question(), 4, runner)) == untimed(alone)  # type: ignore[arg-type]
     assert [result.key for result in alone] == [(deal, 0, by) for deal in range(4) for by in range(3)]
 
 

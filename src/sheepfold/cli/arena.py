@@ -27,7 +27,7 @@ from sheepfold.cli.asking import (
 )
 from sheepfold.engine.game import Game, Json
 from sheepfold.lab import report, workers
-from sheepfold.lab.arena import Crew, Question, ask, fields_of, matches_of
+from sheepfold.lab.arena import Question, Runner, ask, fields_of, matches_of
 from sheepfold.lab.arena import run as run_arena
 from sheepfold.lab.arena_figures import Run, figures, telling
 from sheepfold.lab.arena_store import Store, heading
@@ -54,8 +54,8 @@ def run(asked: argparse.Namespace) -> int:
     deals = at_least_one("--deals", asked.deals)
     keep = keep_asked(asked)
     question = question_asked(asked, game, keep)
-    crew = crew_asked(asked)
-    results = played(question, deals, crew, keep, game.title)
+    runner = runner_asked(asked)
+    results = played(question, deals, runner, keep, game.title)
     found = Run(question, results)
     shown = figures(found)
     if asked.report:
@@ -87,15 +87,15 @@ def question_asked(asked: argparse.Namespace, game: Game[Any], keep: Path | None
     return ask(game, options, seats, fields_of(bots, seats, asked.fields), seed, budget)
 
 
-def crew_asked(asked: argparse.Namespace) -> Crew:
-    """Whoever is to play."""
+def runner_asked(asked: argparse.Namespace) -> Runner:
+    """The runner asked for: processes of this machine, or a cluster."""
     if asked.cluster:
         jobs = None if asked.jobs is None else jobs_asked(asked)
         return functools.partial(workers.on_ray, play, address=asked.cluster, jobs=jobs)
     return functools.partial(workers.local, play, jobs=jobs_asked(asked))
 
 
-def played(question: Question, deals: int, crew: Crew, keep: Path | None, title: str) -> list[Result]:
+def played(question: Question, deals: int, runner: Runner, keep: Path | None, title: str) -> list[Result]:
     """All results; broken off, say what is kept and how to go on."""
     total = matches_of(question, deals)
     with progress_bar() as progress, Store(keep, question) if keep else nullcontext() as store:
@@ -108,7 +108,7 @@ def played(question: Question, deals: int, crew: Crew, keep: Path | None, title:
             progress.advance(bar)
 
         try:
-            return run_arena(question, deals, crew, known, found)
+            return run_arena(question, deals, runner, known, found)
         except KeyboardInterrupt:
             progress.stop()
             print(how_to_go_on(keep, int(progress.tasks[bar].completed), total), file=sys.stderr)

@@ -22,7 +22,7 @@ from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.engine.game import Game, Json
 from sheepfold.engine.rng import Rng
 from sheepfold.play.match import Match
-from sheepfold.words.complaints import sentence_with
+from sheepfold.words.error_texts import sentence_with
 from sheepfold.words.speech import N_, _
 
 MY_SEAT = 0

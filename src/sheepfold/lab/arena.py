@@ -26,8 +26,8 @@ from sheepfold.lab.bot_match import Key, Result, Task, bot_named, derived
 Field = tuple[str, ...]
 """The bots round a table."""
 
-Crew = Callable[[Iterable[Task]], Generator[Result, None, None]]
-"""Whoever plays the matches."""
+Runner = Callable[[Iterable[Task]], Generator[Result, None, None]]
+"""A function that plays tasks and yields their results in any order (lab/workers.py)."""
 
 GIVEN, DUELS, MIXED = "given", "duels", "mixed"
 KINDS: Final = (GIVEN, DUELS, MIXED)
@@ -183,14 +183,14 @@ def matches_of(question: Question, deals: int) -> int:
 def run(
     question: Question,
     deals: int,
-    crew: Crew,
+    runner: Runner,
     known: dict[Key, Result] | None = None,
     found: Callable[[Result], None] = lambda result: None,
 ) -> list[Result]:
-    """Play what is not known yet; all results in the order of the tasks, whoever played them when."""
+    """Play the matches that are not in `known`; return all results in the order of the tasks."""
     done = dict(known or {})
     missing = (task_of(question, key) for key in keys(question, deals) if key not in done)
-    with closing(crew(missing)) as playing:
+    with closing(runner(missing)) as playing:
         for result in playing:
             done[result.key] = result
             found(result)

@@ -1,11 +1,11 @@
 """Texts for people in four languages, for the page and the terminal.
 
 speech.py       translates into the language in use
-names.py        what cards are called
-telling/        who tells what happened, and to whom
+names.py        names of cards
+telling/        sentences about events, addressed to one viewer
 advice.py       why a bot would make a move, in sentences
-game_words.py   what a game says in its own words
+game_words.py   the interface of a game's own texts
 rules.py        the rulebooks
-complaints.py   what the engine objects to, said to a person
+error_texts.py  errors of the engine, as sentences
 locale/         a catalogue for each language but English, which is the source
 """

@@ -16,7 +16,7 @@ from sheepfold.server.pages.look import look_of
 from sheepfold.server.pages.model import HomeSight, LevelLine, NewSight, TableLine
 from sheepfold.server.pages.render import page
 from sheepfold.server.pages.speech import N_, _, ngettext, speaking
-from sheepfold.words.complaints import option_title
+from sheepfold.words.error_texts import option_title
 from sheepfold.words.game_words import game_title
 
 

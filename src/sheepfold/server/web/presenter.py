@@ -12,7 +12,7 @@ from sheepfold.server.live.view_model_builder import alike, shared, table_sight
 from sheepfold.server.live.viewers import Looker
 from sheepfold.server.pages import model
 from sheepfold.server.refusals import Refused
-from sheepfold.words.complaints import complaint, sentence_with
+from sheepfold.words.error_texts import error_text, sentence_with
 from sheepfold.words.speech import _, speaking
 
 
@@ -46,7 +46,7 @@ def refusal_of(error: Refused | IllegalMove, language: str = "en") -> model.Refu
 def complaint_of(error: SheepfoldError, language: str = "en") -> str:
     """What the engine objects to, in somebody's language."""
     with speaking(language):
-        return complaint(error)
+        return error_text(error)
 
 
 def said(sentence: str, language: str = "en", **values: object) -> str:

@@ -10,7 +10,7 @@ from sheepfold import games
 from sheepfold.engine.description import CardCount, CardName
 from sheepfold.engine.errors import BadRecord, IllegalMove, SheepfoldError
 from sheepfold.engine.rng import Rng
-from sheepfold.words.complaints import OPTION_TITLES, complaint, in_words, sentence_with
+from sheepfold.words.error_texts import OPTION_TITLES, error_text, in_words, sentence_with
 from sheepfold.words.names import inside, several
 from sheepfold.words.speech import _, left_to_right, ngettext, speaking
 
@@ -48,7 +48,7 @@ def test_what_cannot_be_dealt_is_said_in_words(
     with pytest.raises(SheepfoldError) as raised:
         deal(game_id, seats, options)
     with speaking("de"):
-        assert complaint(raised.value) == said
+        assert error_text(raised.value) == said
 
 
 def test_every_option_has_a_title() -> None:
@@ -59,7 +59,7 @@ def test_every_option_has_a_title() -> None:
 
 def test_what_only_programs_cause_is_said_as_the_library_says_it() -> None:
     with speaking("ru"):
-        assert complaint(BadRecord("record: not JSON")) == "record: not JSON"
+        assert error_text(BadRecord("record: not JSON")) == "record: not JSON"
 
 
 def test_cards_in_a_refusal_have_the_names_of_the_language() -> None:

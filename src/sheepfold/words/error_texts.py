@@ -51,7 +51,7 @@ COMPLAINTS: Final = {
 """By the code of an error: what a person is told."""
 
 
-def complaint(error: SheepfoldError) -> str:
+def error_text(error: SheepfoldError) -> str:
     """The error in the language in use; the English message for errors that only programs cause."""
     if error.code not in COMPLAINTS:
         return str(error)
