@@ -20,7 +20,7 @@ from typing import Any, ClassVar, Final
 from sheepfold.engine import options
 from sheepfold.engine.description import CardCount, MoveDescription
 from sheepfold.engine.errors import BadPosition, IllegalMove
-from sheepfold.engine.fields import Fields, check_rebuilt, read_head, whole
+from sheepfold.engine.fields import JsonFields, check_rebuilt, read_head, whole
 from sheepfold.engine.game import ALL, NOBODY, Game, Json, Outcome, State, places_of, sees
 from sheepfold.engine.int_row import IntRow
 from sheepfold.engine.rng import Chance
@@ -180,7 +180,7 @@ class HighestEwe(Game[EweState]):
         state.gone = [number - 1 for number in told["gone"]]
 
     def place(self, position: Any) -> EweState:
-        fields = Fields(position)
+        fields = JsonFields(position)
         seats, chosen = read_head(fields, self)
         state = self.Match(self, seats, chosen)
         state.leader = fields.whole("leader", 0, seats - 1)

@@ -12,7 +12,7 @@ from sheepfold import games
 from sheepfold.engine.bag import UNIT
 from sheepfold.engine.errors import BadOption, BadPosition
 from sheepfold.engine.fields import (
-    Fields,
+    JsonFields,
     check_rebuilt,
     check_whole_deck,
     read_bag,
@@ -42,23 +42,23 @@ def refuses(message: str) -> Any:
 @pytest.mark.parametrize("data", [None, [], "x", 3, True])
 def test_what_is_no_object_is_refused(data: Any) -> None:
     with refuses(f"position: {data!r}, must be an object"):
-        Fields(data)
+        JsonFields(data)
     with refuses(f"table[2]: {data!r}, must be an object"):
-        Fields(data, "table[2]")
+        JsonFields(data, "table[2]")
 
 
 def test_a_field_is_named_by_the_way_to_it() -> None:
-    assert Fields({}).at("turn") == "turn"
-    assert Fields({}, "view").at("turn") == "view.turn"
-    assert Fields({}, "table[2]").at("seat") == "table[2].seat"
+    assert JsonFields({}).at("turn") == "turn"
+    assert JsonFields({}, "view").at("turn") == "view.turn"
+    assert JsonFields({}, "table[2]").at("seat") == "table[2].seat"
 
 
 def test_a_missing_field_is_named_and_null_is_not_missing() -> None:
-    assert Fields({"turn": None}).get("turn") is None
+    assert JsonFields({"turn": None}).get("turn") is None
     with refuses("turn: missing"):
-        Fields({"turns": 1}).get("turn")
+        JsonFields({"turns": 1}).get("turn")
     with refuses("shown.seat: missing"):
-        Fields({}, "shown").get("seat")
+        JsonFields({}, "shown").get("seat")
 
 
 GETTERS = {
@@ -75,7 +75,7 @@ GETTERS = {
 @pytest.mark.parametrize("getter", GETTERS.values(), ids=GETTERS)
 def test_every_getter_names_a_missing_field(getter: Any) -> None:
     with refuses("view.x: missing"):
-        getter(Fields({"y": 1}, "view"))
+        getter(JsonFields({"y": 1}, "view"))
 
 
 # Whole numbers.
@@ -84,13 +84,13 @@ def test_every_getter_names_a_missing_field(getter: Any) -> None:
 @pytest.mark.parametrize("value", [2, 3, 7])
 def test_a_whole_number_up_to_the_limits_is_read(value: int) -> None:
     assert whole(value, "x", 2, 7) == value
-    assert Fields({"x": value}).whole("x", 2, 7) == value
-    assert Fields({"x": value}).whole_or_none("x", 2, 7) == value
+    assert JsonFields({"x": value}).whole("x", 2, 7) == value
+    assert JsonFields({"x": value}).whole_or_none("x", 2, 7) == value
 
 
 @pytest.mark.parametrize("value", [0, 8, -3, True, 3.0, "3", [], {}])
 def test_what_is_no_whole_number_in_the_range_is_named(value: Any) -> None:
-    fields = Fields({"x": value}, "shown")
+    fields = JsonFields({"x": value}, "shown")
     with refuses(f"totals[1]: {value!r}, must be a whole number from 1 to 7"):
         whole(value, "totals[1]", 1, 7)
     with refuses(f"shown.x: {value!r}, must be a whole number from 1 to 7"):
@@ -100,7 +100,7 @@ def test_what_is_no_whole_number_in_the_range_is_named(value: Any) -> None:
 
 
 def test_null_is_a_number_only_where_it_may_be() -> None:
-    fields = Fields({"turn": None})
+    fields = JsonFields({"turn": None})
     assert fields.whole_or_none("turn", 0, 3) == NOBODY
     assert fields.whole_or_none("turn", 0, 3, none=9) == 9
     with refuses("turn: None, must be a whole number from 0 to 3"):
@@ -111,18 +111,18 @@ def test_null_is_a_number_only_where_it_may_be() -> None:
 
 
 def test_a_word_is_read_as_its_place_among_the_choices() -> None:
-    fields = Fields({"phase": "play"})
+    fields = JsonFields({"phase": "play"})
     assert fields.choice("phase", ["push", "play", "over"]) == 1
 
 
 @pytest.mark.parametrize("value", ["Play", "", None, 1, True, ["play"], {}])
 def test_a_word_that_is_no_choice_is_named_with_the_choices(value: Any) -> None:
     with refuses(f"phase: {value!r}, must be one of push, play, over"):
-        Fields({"phase": value}).choice("phase", ["push", "play", "over"])
+        JsonFields({"phase": value}).choice("phase", ["push", "play", "over"])
 
 
 def test_a_list_is_read_as_it_is() -> None:
-    fields = Fields({"out": [1, None, "x"]})
+    fields = JsonFields({"out": [1, None, "x"]})
     assert fields.items("out") == [1, None, "x"]
     assert fields.items("out", 3) == [1, None, "x"]
 
@@ -130,21 +130,21 @@ def test_a_list_is_read_as_it_is() -> None:
 @pytest.mark.parametrize("value", [None, "abc", {"0": 1}, 3])
 def test_what_is_no_list_is_named(value: Any) -> None:
     with refuses(f"view.out: {value!r}, must be a list"):
-        Fields({"out": value}, "view").items("out")
+        JsonFields({"out": value}, "view").items("out")
 
 
 def test_a_list_of_another_length_is_named_with_both_lengths() -> None:
     for length in (0, 1, 3):
         with refuses(f"out: 2 entries, must be {length}"):
-            Fields({"out": [5, 6]}).items("out", length)
+            JsonFields({"out": [5, 6]}).items("out", length)
 
 
 def test_a_list_of_whole_numbers_becomes_a_row() -> None:
-    assert listed(Fields({"totals": [0, 9, 4]}).wholes("totals", 3, 0, 9)) == [0, 9, 4]
+    assert listed(JsonFields({"totals": [0, 9, 4]}).wholes("totals", 3, 0, 9)) == [0, 9, 4]
 
 
 def test_a_list_of_whole_numbers_names_the_entry_that_is_wrong() -> None:
-    fields = Fields({"totals": [0, 10, None], "few": [1]})
+    fields = JsonFields({"totals": [0, 10, None], "few": [1]})
     with refuses("totals[1]: 10, must be a whole number from 0 to 9"):
         fields.wholes("totals", 3, 0, 9)
     with refuses("totals[2]: None, must be a whole number from 0 to 10"):
@@ -167,7 +167,7 @@ def test_a_bag_comes_back_from_json(cards: Cards) -> None:
 
 
 def test_a_bag_may_be_written_in_any_order_and_with_noughts() -> None:
-    fields = Fields({"hand": {"mouse": 1, "lion": 0, "fox": 2}})
+    fields = JsonFields({"hand": {"mouse": 1, "lion": 0, "fox": 2}})
     assert fields.bag("hand", NAMES, MOST) == TWO_FOXES + UNIT[2]
 
 
@@ -181,26 +181,26 @@ def test_a_bag_may_be_written_in_any_order_and_with_noughts() -> None:
 )
 def test_what_is_no_bag_is_named(value: Any, message: str) -> None:
     with refuses(f"view.hand: {message}"):
-        Fields({"hand": value}, "view").bag("hand", NAMES, MOST)
+        JsonFields({"hand": value}, "view").bag("hand", NAMES, MOST)
     with refuses(f"view.hands[1]: {message}"):
-        Fields({"hands": [{}, value]}, "view").bags("hands", 2, NAMES, MOST)
+        JsonFields({"hands": [{}, value]}, "view").bags("hands", 2, NAMES, MOST)
 
 
 def test_an_unknown_card_is_named_with_the_ones_there_are() -> None:
     with refuses("hand: 'sheep' is no card, must be one of fox, lion, mouse"):
-        Fields({"hand": {"fox": 1, "sheep": 1}}).bag("hand", NAMES, MOST)
+        JsonFields({"hand": {"fox": 1, "sheep": 1}}).bag("hand", NAMES, MOST)
 
 
 @pytest.mark.parametrize("number", [2, -1, True, 1.0, "1", None])
 def test_a_wrong_count_of_cards_is_named(number: Any) -> None:
     with refuses(f"hand.mouse: {number!r}, must be a whole number from 0 to 1"):
-        Fields({"hand": {"mouse": number}}).bag("hand", NAMES, MOST)
+        JsonFields({"hand": {"mouse": number}}).bag("hand", NAMES, MOST)
     with refuses(f"hands[1].mouse: {number!r}, must be a whole number from 0 to 1"):
-        Fields({"hands": [{}, {"mouse": number}]}).bags("hands", 2, NAMES, MOST)
+        JsonFields({"hands": [{}, {"mouse": number}]}).bags("hands", 2, NAMES, MOST)
 
 
 def test_a_list_of_bags_becomes_a_row() -> None:
-    fields = Fields({"hands": [{"fox": 2}, {}, {"fox": 5, "lion": 4, "mouse": 1}]})
+    fields = JsonFields({"hands": [{"fox": 2}, {}, {"fox": 5, "lion": 4, "mouse": 1}]})
     assert listed(fields.bags("hands", 3, NAMES, MOST)) == [TWO_FOXES, 0, 0x145]
     with refuses("hands: 3 entries, must be 4"):
         fields.bags("hands", 4, NAMES, MOST)
@@ -233,8 +233,8 @@ def test_more_cards_than_one_bag_could_count_are_still_counted_right() -> None:
 CHOSEN = ZOO.Options.from_json({"target": 30, "dealer": 2})
 
 
-def head(**changed: object) -> Fields:
-    return Fields({**ZOO.head(ZOO.deal(4, Rng(1), CHOSEN)), **changed})
+def head(**changed: object) -> JsonFields:
+    return JsonFields({**ZOO.head(ZOO.deal(4, Rng(1), CHOSEN)), **changed})
 
 
 def test_a_head_says_what_game_this_is_and_comes_back() -> None:

@@ -30,7 +30,7 @@ from sheepfold.lab.arena import (
     task_of,
 )
 from sheepfold.lab.arena_store import Store
-from sheepfold.lab.bot_match import Result, Task, play
+from sheepfold.lab.bot_match import MatchTask, Result, play
 
 PEN = games.get("kivsa-shchora")
 FIRST = "tests.lab.test_bot_match:First"
@@ -42,7 +42,7 @@ def question(bots: Field = ("random", FIRST, FIRST), seed: int = 1) -> Question:
     return ask(PEN, PEN.Options.from_json({"rounds": 1}), len(bots), [bots], seed, 0.25)
 
 
-def tasks(asked: Question, deals: int) -> list[Task]:
+def tasks(asked: Question, deals: int) -> list[MatchTask]:
     return [task_of(asked, key) for key in keys(asked, deals)]
 
 
@@ -124,7 +124,7 @@ def test_bots_are_checked_before_anything_is_played() -> None:
         question(("random", "goat"))
 
 
-def backwards(asked: Iterable[Task]) -> Generator[Result, None, None]:
+def backwards(asked: Iterable[MatchTask]) -> Generator[Result, None, None]:
     """Somebody who plays the last match first."""
     shuffled = list(asked)
     random.Random(3).shuffle(shuffled)
@@ -142,7 +142,7 @@ def test_results_do_not_depend_on_who_plays_them_when(runner: object) -> None:
 def test_a_run_that_was_broken_off_goes_on_to_the_same_end(tmp_path: Path) -> None:
     path = tmp_path / "kept.jsonl"
 
-    def tired(asked: Iterable[Task]) -> Generator[Result, None, None]:
+    def tired(asked: Iterable[MatchTask]) -> Generator[Result, None, None]:
         for task in itertools.islice(asked, 5):
             yield play(task)
         raise KeyboardInterrupt
@@ -160,7 +160,7 @@ def test_a_run_that_was_broken_off_goes_on_to_the_same_end(tmp_path: Path) -> No
         assert run(question(), 4, tired_of_everything, store.known) == results
 
 
-def tired_of_everything(asked: Iterable[Task]) -> Generator[Result, None, None]:
+def tired_of_everything(asked: Iterable[MatchTask]) -> Generator[Result, None, None]:
     """Somebody who must not be asked for anything."""
     for task in asked:
         raise AssertionError(f"{task} is known already")

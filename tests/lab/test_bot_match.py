@@ -13,7 +13,7 @@ from sheepfold.engine.errors import UnknownBot
 from sheepfold.engine.game import Json, Outcome, State
 from sheepfold.engine.record import Record, replay
 from sheepfold.engine.rng import Chance
-from sheepfold.lab.bot_match import BadBot, Result, Task, bot_named, derived, play, read_result
+from sheepfold.lab.bot_match import BadBot, MatchTask, Result, bot_named, derived, play, read_result
 
 HERE = "tests.lab.test_bot_match"
 
@@ -70,8 +70,8 @@ class Nobody:
     """Cannot be made from the id of a game."""
 
 
-def task(*bots: str, deal: int = 0, seed: int = 5, with_moves: bool = False) -> Task:
-    return Task(deal, 0, 0, "kivsa-shchora", {"rounds": 1}, bots, seed, 0.25, with_moves)
+def task(*bots: str, deal: int = 0, seed: int = 5, with_moves: bool = False) -> MatchTask:
+    return MatchTask(deal, 0, 0, "kivsa-shchora", {"rounds": 1}, bots, seed, 0.25, with_moves)
 
 
 def test_a_task_decides_its_match_and_travels() -> None:

@@ -1,8 +1,8 @@
 """Many matches side by side, one after the other in each lane (a vectorized environment).
 
 A `Lane` plays one match after the other on one generator: it makes moves, says when an episode is over and
-what each seat earned, and deals the next match. A `Batch` holds many lanes. It writes what learners need into
-rows that NumPy reads without a copy; a move allocates nothing.
+what each seat earned, and deals the next match. A `BatchCore` holds many lanes. It writes what learners need
+into rows that NumPy reads without a copy; a move allocates nothing.
 
 An episode is a match or a round of one. Rewards are paid when a round is scored and when the match is over.
 """
@@ -155,7 +155,7 @@ def restored(spec: EpisodeSpec, saved: SavedLane) -> Lane:
     return lane
 
 
-class Batch:
+class BatchCore:
     """Many lanes side by side, and the arrays of what their seats to move see."""
 
     def __init__(self, spec: EpisodeSpec, rows: list[Lane]) -> None:

@@ -5,8 +5,8 @@ game and seat count; the seat itself comes first, the others follow clockwise. I
 is fast, but only what `view` shows that seat: any `guess` of the view gives the same numbers
 (tests/envs/test_encodings.py).
 
-A game writes a list of `Field`s, which documents the layout, and `write`, which follows it. A game without
-both gets a slower default (engine/view_encoding.py).
+A game writes a list of `EncodingField`s, which documents the layout, and `write`, which follows it. A game
+without both gets a slower default (engine/view_encoding.py).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ YES_OR_NO: Final = 1
 """The highest value of a field of flags."""
 
 
-class Field(NamedTuple):
+class EncodingField(NamedTuple):
     """A named part of the layout."""
 
     name: str
@@ -53,7 +53,7 @@ def numbers(length: int) -> Numbers:
 class Encoding:
     """Writes the views of a game for one seat count."""
 
-    def __init__(self, game: Game[Any], seats: int, fields: list[Field]) -> None:
+    def __init__(self, game: Game[Any], seats: int, fields: list[EncodingField]) -> None:
         self.game = game
         self.seats: i64 = seats
         self.fields = fields

@@ -13,7 +13,7 @@ from sheepfold.engine.game import ALL, Game, Json
 from sheepfold.engine.int_row import IntRow, int_row, zeros
 
 
-class Fields:
+class JsonFields:
     """A JSON object read field by field, with its path for error messages."""
 
     def __init__(self, data: Any, path: str = "position") -> None:
@@ -191,7 +191,7 @@ def trusted_bag(told: dict[str, int], units: dict[str, int]) -> i64:
     return bag
 
 
-def read_head(fields: Fields, game: Game[Any]) -> tuple[int, Any]:
+def read_head(fields: JsonFields, game: Game[Any]) -> tuple[int, Any]:
     """The seat count and options of a position or view of this game and version."""
     if fields.get("game") != game.id:
         raise BadPosition(f"{fields.at('game')}: {fields.get('game')!r}, must be {game.id!r}")
@@ -199,7 +199,7 @@ def read_head(fields: Fields, game: Game[Any]) -> tuple[int, Any]:
     if type(version) is not int or version != game.version:
         raise BadPosition(f"{fields.at('version')}: {version!r}, must be {game.version}")
     seats = fields.whole("seats", game.seats[0], game.seats[-1])
-    chosen = Fields(fields.get("options"), fields.at("options"))
+    chosen = JsonFields(fields.get("options"), fields.at("options"))
     options = game.Options.from_json(chosen.data)
     options.check_seats(seats)
     return seats, options

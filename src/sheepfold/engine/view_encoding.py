@@ -17,7 +17,7 @@ from mypy_extensions import i64
 
 from sheepfold.engine import registry
 from sheepfold.engine.description import MoveDescription
-from sheepfold.engine.encoding import YES_OR_NO, Encoding, Field, Numbers, put_number
+from sheepfold.engine.encoding import YES_OR_NO, Encoding, EncodingField, Numbers, put_number
 from sheepfold.engine.game import Game, Json, State
 from sheepfold.engine.rng import Rng
 from sheepfold.engine.view_fields import CARDS, SEAT, ViewField
@@ -130,7 +130,7 @@ def usual_fields(game: Game[Any], seats: int) -> list[ViewField]:
     return [ViewField(ANYWHERE, CARDS), *by_seat]
 
 
-def field_of(shown: ViewField, seats: int, kinds: list[str]) -> Field:
+def field_of(shown: ViewField, seats: int, kinds: list[str]) -> EncodingField:
     """The place of a field in the layout."""
     times = seats if shown.by_seat else 1
     where = "by seat: " if shown.by_seat else ""
@@ -142,4 +142,4 @@ def field_of(shown: ViewField, seats: int, kinds: list[str]) -> Field:
         each, low, high, about = seats, 0, YES_OR_NO, "which seat"
     else:
         each, low, high, about = 1, UNKNOWN, shown.high, "a number, or -1"
-    return Field(shown.name, times * each, high, where + about, low, shown.private)
+    return EncodingField(shown.name, times * each, high, where + about, low, shown.private)

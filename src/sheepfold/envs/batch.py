@@ -78,7 +78,7 @@ class Batch:
         """Build the core from these lanes and set the arrays that view its memory."""
         self.spec = spec
         self.encoding = spec.encoding
-        self.core = batch.Batch(spec, rows)
+        self.core = batch.BatchCore(spec, rows)
         self.views: NDArray[np.int16] = window(self.core.views, np.int16).reshape(self.lanes, -1)
         """By lane: what the seat to move knows, as `encoding.fields` lays it out."""
         self.masks: NDArray[np.uint8] = window(self.core.masks, np.uint8).reshape(self.lanes, -1)

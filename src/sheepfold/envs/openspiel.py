@@ -26,7 +26,7 @@ with from_extra("openspiel"):
 
 from sheepfold.engine import registry
 from sheepfold.engine.batch import EpisodeSpec
-from sheepfold.engine.encoding import Field, numbers
+from sheepfold.engine.encoding import EncodingField, numbers
 from sheepfold.engine.errors import BadSeed
 from sheepfold.engine.game import Json, State
 from sheepfold.engine.rng import Chance, Rng
@@ -285,7 +285,7 @@ class Observer:
             self.dict[field.name] = self.tensor[at : at + field.numbers]
             at += field.numbers
 
-    def wants(self, field: Field) -> bool:
+    def wants(self, field: EncodingField) -> bool:
         """Whether this part of the view is asked for."""
         return self.private if field.private else self.public
 

@@ -21,12 +21,12 @@ from sheepfold.engine import registry
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.game import Game, Json
 from sheepfold.engine.options import Options
-from sheepfold.lab.bot_match import Key, Result, Task, bot_named, derived
+from sheepfold.lab.bot_match import Key, MatchTask, Result, bot_named, derived
 
 Field = tuple[str, ...]
 """The bots round a table."""
 
-Runner = Callable[[Iterable[Task]], Generator[Result, None, None]]
+Runner = Callable[[Iterable[MatchTask]], Generator[Result, None, None]]
 """A function that plays tasks and yields their results in any order (lab/workers.py)."""
 
 GIVEN, DUELS, MIXED = "given", "duels", "mixed"
@@ -167,12 +167,12 @@ def keys(question: Question, deals: int) -> Iterator[Key]:
                 yield deal, number, rotation
 
 
-def task_of(question: Question, key: Key) -> Task:
+def task_of(question: Question, key: Key) -> MatchTask:
     """All that one match of a run depends on."""
     deal, number, rotation = key
     seated = rotations(question.fields[number])[rotation]
     seed = derived(question.seed, deal)
-    return Task(*key, question.game, question.options, seated, seed, question.budget)
+    return MatchTask(*key, question.game, question.options, seated, seed, question.budget)
 
 
 def matches_of(question: Question, deals: int) -> int:

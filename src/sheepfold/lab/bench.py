@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from sheepfold import plain
 from sheepfold.engine import COMPILED, registry
-from sheepfold.engine.batch import Batch, EpisodeSpec, Lane
+from sheepfold.engine.batch import BatchCore, EpisodeSpec, Lane
 from sheepfold.engine.game import Game, Json, State
 from sheepfold.engine.options import Options
 from sheepfold.engine.rng import Rng
@@ -186,7 +186,7 @@ def batch_steps(game: Game[Any], seed: int, moves: int) -> float:
     """Moves a second of many random matches at once, views as numbers and masks included."""
     spec = EpisodeSpec(encoding_of(game.id, game.usual_seats), options_of(game), by_round=False, by_win=False)
     lanes = max(min(LANES, moves // 16), 1)
-    batch = Batch(spec, [Lane(spec, Rng(seed + lane)) for lane in range(lanes)])
+    batch = BatchCore(spec, [Lane(spec, Rng(seed + lane)) for lane in range(lanes)])
     rng = Rng(seed)
     steps = max(moves // lanes, 1)
     began = time.process_time()

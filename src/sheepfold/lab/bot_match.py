@@ -1,6 +1,6 @@
 """One match between bots: the task, the result, and how it is played.
 
-A `Task` holds everything a match depends on, so that it can be played anywhere and in any order; `play`
+A `MatchTask` holds everything a match depends on, so that it can be played anywhere and in any order; `play`
 plays it. Each seat gets a new bot and a generator of its own, so that matches and seats are independent. The
 time of each decision is measured; a move without a choice is no decision.
 """
@@ -37,7 +37,7 @@ class BadBot(SheepfoldError):
     """A bot that raised an error or chose an illegal move."""
 
 
-class Task(NamedTuple):
+class MatchTask(NamedTuple):
     """A match to be played."""
 
     deal: int
@@ -133,7 +133,7 @@ def bot_named(name: str, game_id: str) -> Bot:
 class SeatedBot:
     """A bot at its seat, with its own generator, its budget and the times of its decisions."""
 
-    def __init__(self, name: str, task: Task, seat: int, state: State) -> None:
+    def __init__(self, name: str, task: MatchTask, seat: int, state: State) -> None:
         self.name = name
         self.bot = bot_named(name, task.game)
         self.look = getattr(self.bot, "look", None)
@@ -158,7 +158,7 @@ class SeatedBot:
         return move
 
 
-def play(task: Task) -> Result:
+def play(task: MatchTask) -> Result:
     """Play a match to its end."""
     game = registry.get(task.game)
     match = Match(game, len(task.bots), task.seed, game.Options.from_json(task.options))

@@ -49,7 +49,7 @@ class Rating(NamedTuple):
         return self._asdict()
 
 
-class Comparison(NamedTuple):
+class PairResult(NamedTuple):
     """Two seats of one match with different bots, as numbers of bots."""
 
     one: int
@@ -75,16 +75,16 @@ def ladder(matches: Iterable[tuple[Sequence[str], Sequence[int]]]) -> list[Ratin
     return sorted(rows, key=lambda row: (-row.points, row.bot))
 
 
-def comparisons(seated: Sequence[int], places: Sequence[int]) -> list[Comparison]:
+def comparisons(seated: Sequence[int], places: Sequence[int]) -> list[PairResult]:
     """All pairs of seats of one match with different bots."""
     return [
-        Comparison(one, other, (1 + (place < others) - (place > others)) / 2)
+        PairResult(one, other, (1 + (place < others) - (place > others)) / 2)
         for (one, place), (other, others) in combinations(zip(seated, places, strict=True), 2)
         if one != other
     ]
 
 
-def wins_of(matches: Iterable[Sequence[Comparison]], bots: int) -> Matrix:
+def wins_of(matches: Iterable[Sequence[PairResult]], bots: int) -> Matrix:
     """wins[one][other]: how often one was ahead of the other in all matches."""
     wins = [[0.0] * bots for _bot in range(bots)]
     for match in matches:
@@ -133,7 +133,7 @@ def curvature(wins: Matrix, strengths: Vector) -> Matrix:
     return found
 
 
-def spreads_of(matches: Iterable[Sequence[Comparison]], wins: Matrix, strengths: Vector) -> Vector:
+def spreads_of(matches: Iterable[Sequence[PairResult]], wins: Matrix, strengths: Vector) -> Vector:
     """By bot: the standard deviation of its strength against the mean of all (a sandwich estimator)."""
     bots = len(strengths)
     hessian = curvature(wins, strengths)

@@ -14,7 +14,7 @@ from sheepfold.engine.options import Options
 from sheepfold.engine.record import Record
 from sheepfold.lab import workers
 from sheepfold.lab.arena_figures import spread
-from sheepfold.lab.bot_match import Result, Task, bot_named, play
+from sheepfold.lab.bot_match import MatchTask, Result, bot_named, play
 from sheepfold.play.match import UNHURRIED_SECONDS
 
 ALONE = 1.0
@@ -90,7 +90,9 @@ def simulate(
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     tasks = (
-        Task(number, 0, 0, game.id, chosen.as_json(), (bot,) * seats, seed + number, budget, bool(records))
+        MatchTask(
+            number, 0, 0, game.id, chosen.as_json(), (bot,) * seats, seed + number, budget, bool(records)
+        )
         for number in range(games)
     )
     summary = Summary(game, seats, chosen, seed, bot)

@@ -10,7 +10,7 @@ from typing import Any
 from call_the_herd.rules.cards import ANIMALS, DECK, NAMES, SUIT, bit, cards_in, set_of
 from call_the_herd.rules.state import HerdState, RoundScore
 from sheepfold.engine.errors import BadPosition
-from sheepfold.engine.fields import Fields, check_rebuilt, is_whole, read_head
+from sheepfold.engine.fields import JsonFields, check_rebuilt, is_whole, read_head
 from sheepfold.engine.game import ALL, Game, Json
 from sheepfold.engine.int_row import listed
 from sheepfold.engine.rng import Chance
@@ -74,7 +74,7 @@ def deal_unseen(state: HerdState, unseen: int, sizes: dict[int, int], rng: Chanc
 
 def place(game: Game[Any], data: Any) -> HerdState:
     """The state a position describes; BadPosition names what is wrong with it."""
-    state, fields = read_public(game, data), Fields(data)
+    state, fields = read_public(game, data), JsonFields(data)
     hands = fields.items("hands", int(state.seats))
     state.hands = [read_set(hand, f"hands[{seat}]") for seat, hand in enumerate(hands)]
     state.stock = read_set(fields.get("stock"), "stock")
@@ -100,7 +100,7 @@ def check_cards(state: HerdState) -> None:
 
 def read_public(game: Game[Any], data: Any) -> HerdState:
     """A state with what is public in a view or position; nobody holds cards yet."""
-    fields = Fields(data)
+    fields = JsonFields(data)
     seats, options = read_head(fields, game)
     state = HerdState(game, seats, options)
     last = fields.whole("round", 1, options.cards)
@@ -143,7 +143,7 @@ def read_round(found: list[Any], path: str, state: HerdState) -> RoundScore:
     """A line of the score sheet."""
     if not found:
         raise BadPosition(f"{path}: missing")
-    fields, seats = Fields(found[0], path), int(state.seats)
+    fields, seats = JsonFields(found[0], path), int(state.seats)
     bids, tricks = (listed(fields.wholes(name, seats, 0, state.size)) for name in ("bids", "tricks"))
     if sum(tricks) != state.size:
         raise BadPosition(f"{path}.tricks: {tricks}, must add up to {state.size}")
@@ -152,9 +152,9 @@ def read_round(found: list[Any], path: str, state: HerdState) -> RoundScore:
 
 def read_name(name: Any, path: str, names: list[str]) -> int:
     """The place of a name among these."""
-    return Fields({path: name}).choice(path, names)
+    return JsonFields({path: name}).choice(path, names)
 
 
 def read_set(value: Any, path: str) -> int:
     """A set of cards from an object of names."""
-    return set_of([read_name(name, path, NAMES) for name in Fields(value, path).data])
+    return set_of([read_name(name, path, NAMES) for name in JsonFields(value, path).data])

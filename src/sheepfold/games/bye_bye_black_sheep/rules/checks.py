@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, count, size
 from sheepfold.engine.errors import BadPosition
-from sheepfold.engine.fields import Fields, check_whole_deck, whole
+from sheepfold.engine.fields import JsonFields, check_whole_deck, whole
 from sheepfold.engine.game import NOBODY
 from sheepfold.engine.int_row import listed
 from sheepfold.games.bye_bye_black_sheep.rules.board import (
@@ -68,14 +68,14 @@ MOST: Final = {
 # The shape: every field is there and of its kind.
 
 
-def check_shape(fields: Fields, seats: int) -> None:
+def check_shape(fields: JsonFields, seats: int) -> None:
     """Every field that is read can be read."""
     fields.whole_or_none("turn", 0, seats - 1)
     fields.choice("phase", PHASES)
     fields.whole("active", 0, seats - 1)
     fields.whole("turns", 0, MOST_TURNS)
     if fields.get("last") is not None:
-        last = Fields(fields.get("last"), "last")
+        last = JsonFields(fields.get("last"), "last")
         last.whole("seat", 0, seats - 1)
         last.choice("move", TABLE)
     for at, pick in enumerate(fields.items("picks", seats)):
@@ -115,7 +115,7 @@ def check_cards(value: Any, path: str, names: list[str]) -> None:
 
 def list_of(value: Any, path: str, length: int | None = None) -> list[Any]:
     """A list, of this length if one is given."""
-    return Fields({path: value}).items(path, length)
+    return JsonFields({path: value}).items(path, length)
 
 
 def check_line(line: list[Any], seats: int) -> None:
@@ -125,14 +125,14 @@ def check_line(line: list[Any], seats: int) -> None:
     if len(line) > CARDS_IN_PLAY:
         raise BadPosition(f"hole: {len(line)} cards, there are at most {CARDS_IN_PLAY} in play")
     for at, each in enumerate(line):
-        entry = Fields(each, f"hole[{at}]")
+        entry = JsonFields(each, f"hole[{at}]")
         card = NAMES[entry.choice("card", NAMES)]
         entry.choice("from", places)
         numbers[card] = numbers.get(card, 0) + 1
     check_cards(numbers, "hole", NAMES)
 
 
-def check_looks(fields: Fields, seats: int) -> None:
+def check_looks(fields: JsonFields, seats: int) -> None:
     """Who has looked at whose hand, and what each has seen there."""
     looked = fields.items("looked", seats)
     seen = fields.items("seen", seats)

@@ -15,7 +15,7 @@ from sheepfold.engine.encoding import (
     MOST,
     YES_OR_NO,
     Encoding,
-    Field,
+    EncodingField,
     Numbers,
     put_bag,
     put_bags,
@@ -41,48 +41,58 @@ NO_CARDS: Final[i64] = 0
 MOST_CARDS: Final = 72
 
 
-def layout(seats: int) -> list[Field]:
+def layout(seats: int) -> list[EncodingField]:
     """What stands where. Seats go clockwise from one's own; sets and specials in the order of the cards."""
     return [
-        Field("hand", KINDS, COPIES, "own cards of each set", private=True),
-        Field("hand_specials", SPECIAL_KINDS, MOST_SPECIALS, ", ".join(SPECIALS), private=True),
-        Field("known", seats * KINDS, COPIES, "by seat: set cards everybody knows to be in that hand"),
-        Field("known_specials", seats * SPECIAL_KINDS, MOST_SPECIALS, "by seat: specials likewise"),
-        Field("unknown_specials", seats, YES_OR_NO, "by seat: whether the special dealt is still unseen"),
-        Field("absent", seats * KINDS, YES_OR_NO, "by seat: sets the unknown cards are known to lack"),
-        Field(
+        EncodingField("hand", KINDS, COPIES, "own cards of each set", private=True),
+        EncodingField("hand_specials", SPECIAL_KINDS, MOST_SPECIALS, ", ".join(SPECIALS), private=True),
+        EncodingField(
+            "known", seats * KINDS, COPIES, "by seat: set cards everybody knows to be in that hand"
+        ),
+        EncodingField("known_specials", seats * SPECIAL_KINDS, MOST_SPECIALS, "by seat: specials likewise"),
+        EncodingField(
+            "unknown_specials", seats, YES_OR_NO, "by seat: whether the special dealt is still unseen"
+        ),
+        EncodingField(
+            "absent", seats * KINDS, YES_OR_NO, "by seat: sets the unknown cards are known to lack"
+        ),
+        EncodingField(
             "seen",
             seats * KINDS,
             COPIES,
             "by seat: unknown cards one has seen there with the mole",
             private=True,
         ),
-        Field(
+        EncodingField(
             "seen_specials", seats * SPECIAL_KINDS, MOST_SPECIALS, "by seat: specials likewise", private=True
         ),
-        Field("looked", seats * seats, MOST_CARDS, "by hand and watcher: 1 and the cards gained since; or 0"),
-        Field("zoos", seats * KINDS, COPIES, "by seat: set cards placed"),
-        Field("triplets", seats, KINDS, "by seat: triplets owned"),
-        Field("hand_sizes", seats, MOST_CARDS, "by seat, black sheep included"),
-        Field("hole", KINDS, COPIES, "set cards at the watering hole"),
-        Field("hole_specials", SPECIAL_KINDS, MOST_SPECIALS, "specials there"),
-        Field("hole_size", 1, MOST_CARDS, "how many cards lie there"),
-        Field("last_hand", seats, YES_OR_NO, "the hand from which the last of them came"),
-        Field("last_zoo", seats, YES_OR_NO, "or the zoo"),
-        Field("last_pile", 1, YES_OR_NO, "or the pile"),
-        Field("driven", KINDS, COPIES, "set cards the wolf has driven off"),
-        Field("driven_specials", SPECIAL_KINDS, MOST_SPECIALS, "specials likewise"),
-        Field("driven_to", seats, YES_OR_NO, "before whom they lie"),
-        Field("allowance", 1, MOST_CARDS, "cards that may still be placed"),
-        Field("magpie_waits", 1, YES_OR_NO, "whether the magpie lies beside the pile"),
-        Field("pile_size", 1, MOST_CARDS, "cards left in the pile"),
-        Field("phase", len(PHASES), YES_OR_NO, ", ".join(PHASES)),
-        Field("turn", seats, YES_OR_NO, "who is to move"),
-        Field("active", seats, YES_OR_NO, "whose turn it is; while specials are picked, who will begin"),
-        Field("picks", seats * PICKS, YES_OR_NO, "by seat: the special picked in the advanced game"),
-        Field("turns", 1, MOST, "turns played, of all seats together"),
-        Field("most_turns", 1, MOST, "turns after which the match is over"),
-        Field("advanced", 1, YES_OR_NO, "whether specials are picked"),
+        EncodingField(
+            "looked", seats * seats, MOST_CARDS, "by hand and watcher: 1 and the cards gained since; or 0"
+        ),
+        EncodingField("zoos", seats * KINDS, COPIES, "by seat: set cards placed"),
+        EncodingField("triplets", seats, KINDS, "by seat: triplets owned"),
+        EncodingField("hand_sizes", seats, MOST_CARDS, "by seat, black sheep included"),
+        EncodingField("hole", KINDS, COPIES, "set cards at the watering hole"),
+        EncodingField("hole_specials", SPECIAL_KINDS, MOST_SPECIALS, "specials there"),
+        EncodingField("hole_size", 1, MOST_CARDS, "how many cards lie there"),
+        EncodingField("last_hand", seats, YES_OR_NO, "the hand from which the last of them came"),
+        EncodingField("last_zoo", seats, YES_OR_NO, "or the zoo"),
+        EncodingField("last_pile", 1, YES_OR_NO, "or the pile"),
+        EncodingField("driven", KINDS, COPIES, "set cards the wolf has driven off"),
+        EncodingField("driven_specials", SPECIAL_KINDS, MOST_SPECIALS, "specials likewise"),
+        EncodingField("driven_to", seats, YES_OR_NO, "before whom they lie"),
+        EncodingField("allowance", 1, MOST_CARDS, "cards that may still be placed"),
+        EncodingField("magpie_waits", 1, YES_OR_NO, "whether the magpie lies beside the pile"),
+        EncodingField("pile_size", 1, MOST_CARDS, "cards left in the pile"),
+        EncodingField("phase", len(PHASES), YES_OR_NO, ", ".join(PHASES)),
+        EncodingField("turn", seats, YES_OR_NO, "who is to move"),
+        EncodingField(
+            "active", seats, YES_OR_NO, "whose turn it is; while specials are picked, who will begin"
+        ),
+        EncodingField("picks", seats * PICKS, YES_OR_NO, "by seat: the special picked in the advanced game"),
+        EncodingField("turns", 1, MOST, "turns played, of all seats together"),
+        EncodingField("most_turns", 1, MOST, "turns after which the match is over"),
+        EncodingField("advanced", 1, YES_OR_NO, "whether specials are picked"),
     ]
 
 

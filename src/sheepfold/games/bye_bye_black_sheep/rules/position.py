@@ -11,7 +11,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, size
-from sheepfold.engine.fields import Fields, check_rebuilt, read_head
+from sheepfold.engine.fields import JsonFields, check_rebuilt, read_head
 from sheepfold.engine.game import NOBODY, Game, Json
 from sheepfold.games.bye_bye_black_sheep.rules.board import (
     BIT,
@@ -39,7 +39,7 @@ _PHASE_OF: Final = {name: phase for phase, name in enumerate(PHASES)}
 
 def place(game: Game[Any], data: Any) -> ByeByeState:
     """The state a position describes."""
-    fields = Fields(data)
+    fields = JsonFields(data)
     seats, options = read_head(fields, game)
     check_shape(fields, seats)
     state = read_public(game, data, seats, options)

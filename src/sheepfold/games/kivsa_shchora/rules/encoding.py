@@ -14,7 +14,7 @@ from sheepfold.engine.encoding import (
     MOST,
     YES_OR_NO,
     Encoding,
-    Field,
+    EncodingField,
     Numbers,
     put_bag,
     put_bags,
@@ -45,28 +45,32 @@ NO_CARD: Final[i64] = 0
 PHASE_COUNT: Final[i64] = 4
 
 
-def layout(seats: int) -> list[Field]:
+def layout(seats: int) -> list[EncodingField]:
     """What stands where. Seats go clockwise from one's own, kinds of card in the order of the deck."""
     return [
-        Field("hand", KINDS, MOST_OF_A_KIND, "own cards of each kind", private=True),
-        Field("known", seats * KINDS, MOST_OF_A_KIND, "by seat: cards everybody knows to be in that hand"),
-        Field("hand_sizes", seats, DECK_SIZE, "by seat"),
-        Field("top", NUMBERS, YES_OR_NO, "the number on top of the pen"),
-        Field("top_numbers", TOP_CARDS, NUMBERS, "the numbers of its top cards, the uppermost first; or 0"),
-        Field("top_jokers", TOP_CARDS, YES_OR_NO, "which of them are jokers"),
-        Field("pen", KINDS, MOST_OF_A_KIND, "all cards in the pen"),
-        Field("pen_size", 1, PEN_ROOM, "how many these are"),
-        Field("farmers", 1, MOST_OF_A_KIND, "played so far"),
-        Field("foxes", 1, MOST_OF_A_KIND, "played so far"),
-        Field("pile_size", 1, DECK_SIZE, "cards left to draw"),
-        Field("phase", len(PHASES), YES_OR_NO, ", ".join(PHASES)),
-        Field("turn", seats, YES_OR_NO, "who is to move"),
-        Field("dealer", seats, YES_OR_NO, "who dealt"),
-        Field("totals", seats, MOST, "by seat: points so far, which nobody wants"),
-        Field("rounds", 1, MOST, "rounds scored"),
-        Field("last_round", 1, MOST, "the match ends with this round; 0 where points end it"),
-        Field("limit", 1, MOST, "the points that end the match; 0 where rounds do"),
-        Field("strict", 1, YES_OR_NO, "whether mistakes are possible"),
+        EncodingField("hand", KINDS, MOST_OF_A_KIND, "own cards of each kind", private=True),
+        EncodingField(
+            "known", seats * KINDS, MOST_OF_A_KIND, "by seat: cards everybody knows to be in that hand"
+        ),
+        EncodingField("hand_sizes", seats, DECK_SIZE, "by seat"),
+        EncodingField("top", NUMBERS, YES_OR_NO, "the number on top of the pen"),
+        EncodingField(
+            "top_numbers", TOP_CARDS, NUMBERS, "the numbers of its top cards, the uppermost first; or 0"
+        ),
+        EncodingField("top_jokers", TOP_CARDS, YES_OR_NO, "which of them are jokers"),
+        EncodingField("pen", KINDS, MOST_OF_A_KIND, "all cards in the pen"),
+        EncodingField("pen_size", 1, PEN_ROOM, "how many these are"),
+        EncodingField("farmers", 1, MOST_OF_A_KIND, "played so far"),
+        EncodingField("foxes", 1, MOST_OF_A_KIND, "played so far"),
+        EncodingField("pile_size", 1, DECK_SIZE, "cards left to draw"),
+        EncodingField("phase", len(PHASES), YES_OR_NO, ", ".join(PHASES)),
+        EncodingField("turn", seats, YES_OR_NO, "who is to move"),
+        EncodingField("dealer", seats, YES_OR_NO, "who dealt"),
+        EncodingField("totals", seats, MOST, "by seat: points so far, which nobody wants"),
+        EncodingField("rounds", 1, MOST, "rounds scored"),
+        EncodingField("last_round", 1, MOST, "the match ends with this round; 0 where points end it"),
+        EncodingField("limit", 1, MOST, "the points that end the match; 0 where rounds do"),
+        EncodingField("strict", 1, YES_OR_NO, "whether mistakes are possible"),
     ]
 
 

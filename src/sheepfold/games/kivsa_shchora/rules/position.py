@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from sheepfold.engine.bag import count, size
 from sheepfold.engine.errors import BadPosition
-from sheepfold.engine.fields import Fields, check_rebuilt, read_head
+from sheepfold.engine.fields import JsonFields, check_rebuilt, read_head
 from sheepfold.engine.game import NOBODY, Game
 from sheepfold.engine.int_row import int_row, listed, zeros
 from sheepfold.games.kivsa_shchora.rules.board import OVER, PHASES
@@ -40,7 +40,7 @@ _SPECIALS: Final = [DECK[kind] if kind in (FARMER, FOX) else 0 for kind in range
 
 def place(game: Game[Any], data: Any) -> KivsaState:
     """The state a position describes."""
-    fields = Fields(data)
+    fields = JsonFields(data)
     seats, options = read_head(fields, game)
     state = KivsaState(game, seats, options)
     state.agree_on(options)
@@ -63,29 +63,29 @@ def place(game: Game[Any], data: Any) -> KivsaState:
     return state
 
 
-def read_last(state: KivsaState, fields: Fields) -> None:
+def read_last(state: KivsaState, fields: JsonFields) -> None:
     """The last move, if there was one."""
     if fields.get("last") is None:
         return
-    last = Fields(fields.get("last"), "last")
+    last = JsonFields(fields.get("last"), "last")
     state.last_seat = last.whole("seat", 0, int(state.seats) - 1)
     state.last_move = last.choice("move", TABLE)
 
 
-def read_rounds(state: KivsaState, fields: Fields) -> None:
+def read_rounds(state: KivsaState, fields: JsonFields) -> None:
     """The score sheet; each round must have left the match undecided."""
     seats = int(state.seats)
     state.totals = zeros(seats)
     for i, each in enumerate(fields.items("rounds")):
         if state.match_over():
             raise BadPosition(f"rounds[{i}]: the match was over before it")
-        state.add_score(read_round(Fields(each, f"rounds[{i}]"), seats))
+        state.add_score(read_round(JsonFields(each, f"rounds[{i}]"), seats))
     if state.match_over() != (state.phase == OVER):
         phase = PHASES[int(state.phase)]
         raise BadPosition(f"phase: {phase!r}, does not fit rounds with totals {listed(state.totals)}")
 
 
-def read_round(fields: Fields, seats: int) -> RoundScore:
+def read_round(fields: JsonFields, seats: int) -> RoundScore:
     """A line of the score sheet; its points follow from the hands."""
     ending = fields.choice("ending", ENDINGS)
     winner = fields.whole_or_none("winner", 0, seats - 1)
@@ -106,7 +106,7 @@ def read_round(fields: Fields, seats: int) -> RoundScore:
 _WINNER: Final = ["must be who was done", "must be who held triple black", "must be null with an empty pile"]
 
 
-def read_pen(state: KivsaState, fields: Fields) -> None:
+def read_pen(state: KivsaState, fields: JsonFields) -> None:
     """PEN-2: at the bottom lies a sheep card, and nothing ever takes it away (PEN-8)."""
     names = fields.items("pen")
     if not 1 <= len(names) <= PEN_ROOM:

@@ -14,7 +14,7 @@ from sheepfold.engine.bag import size
 from sheepfold.engine.encoding import (
     YES_OR_NO,
     Encoding,
-    Field,
+    EncodingField,
     Numbers,
     put_bag,
     put_bags,
@@ -46,34 +46,42 @@ UNDECIDED: Final[i64] = 0
 """The score while the match goes on: values are counted at its end only (FLD-16)."""
 
 
-def layout(seats: int) -> list[Field]:
+def layout(seats: int) -> list[EncodingField]:
     """What stands where. Seats go clockwise from one's own, animals from the best to the worst."""
     sides = FIELDS * seats
     return [
-        Field("hand", ANIMALS, HAND, "own cards of each animal", private=True),
-        Field("figures", FIELDS * ANIMALS, FIGURES_ON_FIELD, "by field: the figures on it; none face down"),
-        Field("sides", sides * ANIMALS, CARDS_ON_SIDE, "by field and seat: the cards placed there"),
-        Field("laid", sides, CARDS_ON_SIDE, "by field and seat: how many; all three on a field face down"),
-        Field("completed", sides, seats, "by field and seat: 1 for the side completed first; or 0"),
-        Field(
+        EncodingField("hand", ANIMALS, HAND, "own cards of each animal", private=True),
+        EncodingField(
+            "figures", FIELDS * ANIMALS, FIGURES_ON_FIELD, "by field: the figures on it; none face down"
+        ),
+        EncodingField("sides", sides * ANIMALS, CARDS_ON_SIDE, "by field and seat: the cards placed there"),
+        EncodingField(
+            "laid", sides, CARDS_ON_SIDE, "by field and seat: how many; all three on a field face down"
+        ),
+        EncodingField("completed", sides, seats, "by field and seat: 1 for the side completed first; or 0"),
+        EncodingField(
             "corral",
             ANIMALS * len(VALUES),
             max(FIGURES_OF_VALUE),
             "by animal and value: own figures",
             private=True,
         ),
-        Field("herds", seats * ANIMALS, FIGURES, "by seat: figures won"),
-        Field("stock", ANIMALS, FIGURES, "figures beside the fields"),
-        Field("discard", ANIMALS, MOST_OF_A_KIND, "cards in the discard pile"),
-        Field("stocked", ANIMALS, MOST_OF_A_KIND, "the pile at the last shuffle, less what was turned up"),
-        Field("released", seats * ANIMALS, MOST_OF_A_KIND, "by seat: cards given away since the shuffle"),
-        Field("drawn", ANIMALS, MOST_OF_A_KIND, "own cards drawn since the shuffle", private=True),
-        Field("draws", seats, MOST_CARDS, "by seat: how many cards these were"),
-        Field("pile_size", 1, MOST_CARDS, "cards left to draw"),
-        Field("own_tasks", len(TASKS), YES_OR_NO, "secret tasks", private=True),
-        Field("open_tasks", len(TASKS), YES_OR_NO, "tasks on the table"),
-        Field("turn", seats, YES_OR_NO, "who is to move"),
-        Field("fields_up", 1, FIELDS, "fields face up"),
+        EncodingField("herds", seats * ANIMALS, FIGURES, "by seat: figures won"),
+        EncodingField("stock", ANIMALS, FIGURES, "figures beside the fields"),
+        EncodingField("discard", ANIMALS, MOST_OF_A_KIND, "cards in the discard pile"),
+        EncodingField(
+            "stocked", ANIMALS, MOST_OF_A_KIND, "the pile at the last shuffle, less what was turned up"
+        ),
+        EncodingField(
+            "released", seats * ANIMALS, MOST_OF_A_KIND, "by seat: cards given away since the shuffle"
+        ),
+        EncodingField("drawn", ANIMALS, MOST_OF_A_KIND, "own cards drawn since the shuffle", private=True),
+        EncodingField("draws", seats, MOST_CARDS, "by seat: how many cards these were"),
+        EncodingField("pile_size", 1, MOST_CARDS, "cards left to draw"),
+        EncodingField("own_tasks", len(TASKS), YES_OR_NO, "secret tasks", private=True),
+        EncodingField("open_tasks", len(TASKS), YES_OR_NO, "tasks on the table"),
+        EncodingField("turn", seats, YES_OR_NO, "who is to move"),
+        EncodingField("fields_up", 1, FIELDS, "fields face up"),
     ]
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from sheepfold.engine.bag import UNIT, count, size
 from sheepfold.engine.errors import BadPosition
 from sheepfold.engine.fields import (
-    Fields,
+    JsonFields,
     check_rebuilt,
     read_head,
     whole,
@@ -41,7 +41,7 @@ OPENINGS: Final[tuple[str, ...]] = ("first_released", "released_until_two")
 def place(game: Game[Any], data: Any) -> KniziaState:
     """The state a position describes."""
     data = with_openings(data)
-    fields = Fields(data)
+    fields = JsonFields(data)
     state = read_public(game, fields)
     seats = int(state.seats)
     state.hands = fields.bags("hands", seats, NAMES, DECK)
@@ -49,7 +49,7 @@ def place(game: Game[Any], data: Any) -> KniziaState:
     state.pile_size = size(state.pile)
     state.drawn = fields.bags("drawn", seats, NAMES, DECK)
     for seat, corral in enumerate(fields.items("corrals", seats)):
-        read_corral(state, seat, Fields(corral, f"corrals[{seat}]"))
+        read_corral(state, seat, JsonFields(corral, f"corrals[{seat}]"))
     read_secret_tasks(state, fields)
     for seat in range(seats):
         if state.old_cards(seat) > 0:
@@ -67,7 +67,7 @@ def with_openings(data: Any) -> Any:
     return {**nothing, **data}
 
 
-def read_public(game: Game[Any], fields: Fields) -> KniziaState:
+def read_public(game: Game[Any], fields: JsonFields) -> KniziaState:
     """A state with the public fields of a position; what is hidden is not in it yet."""
     seats, options = read_head(fields, game)
     state = KniziaState(game, seats, options)
@@ -77,19 +77,19 @@ def read_public(game: Game[Any], fields: Fields) -> KniziaState:
         if value is None:
             state.turn_down(field)
         else:
-            read_field(state, field, Fields(value, f"fields[{field}]"))
+            read_field(state, field, JsonFields(value, f"fields[{field}]"))
     state.discard = fields.bag("discard", NAMES, DECK)
     state.released = fields.bags("released", seats, NAMES, DECK)
     state.first_released = fields.bags("first_released", seats, NAMES, DECK)
     state.released_until_two = fields.bags("released_until_two", seats, NAMES, DECK)
-    read_restock(state, Fields(fields.get("restock"), "restock"))
+    read_restock(state, JsonFields(fields.get("restock"), "restock"))
     if options.tasks:
         number = TASKS_IN_PLAY - seats * secret_tasks(seats)
         state.face_up = read_tasks(fields.items("face_up_tasks", number), "face_up_tasks")
     return state
 
 
-def read_field(state: KniziaState, field: int, fields: Fields) -> None:
+def read_field(state: KniziaState, field: int, fields: JsonFields) -> None:
     """A field that is face up; at least one side of it is not complete, or it would have been scored."""
     seats = int(state.seats)
     state.figures[field] = fields.bag("figures", NAMES, [FIGURES_ON_FIELD] * ANIMALS)
@@ -114,7 +114,7 @@ def read_field(state: KniziaState, field: int, fields: Fields) -> None:
         state.completed[field * seats + seat] = place + 1
 
 
-def read_restock(state: KniziaState, fields: Fields) -> None:
+def read_restock(state: KniziaState, fields: JsonFields) -> None:
     """What was turned up for the field last scored."""
     names = fields.items("cards")
     for name in names:
@@ -126,7 +126,7 @@ def read_restock(state: KniziaState, fields: Fields) -> None:
     state.turned_before_shuffle = fields.whole_or_none("shuffle_after", 0, len(names), int(NEVER))
 
 
-def read_corral(state: KniziaState, seat: int, fields: Fields) -> None:
+def read_corral(state: KniziaState, seat: int, fields: JsonFields) -> None:
     """The values of a corral's figures, which are no longer in stock or unseen."""
     for name in fields.data:
         if name not in NAMES:
@@ -161,7 +161,7 @@ def read_tasks(value: Sequence[Any], path: str) -> tuple[int, ...]:
     return tuple(tasks)
 
 
-def read_secret_tasks(state: KniziaState, fields: Fields) -> None:
+def read_secret_tasks(state: KniziaState, fields: JsonFields) -> None:
     """FLD-20: each seat's own tasks, none of them anywhere else."""
     if not state.options.tasks:
         return

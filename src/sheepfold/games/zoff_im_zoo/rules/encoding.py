@@ -15,7 +15,7 @@ from sheepfold.engine.encoding import (
     MOST,
     YES_OR_NO,
     Encoding,
-    Field,
+    EncodingField,
     Numbers,
     put_bag,
     put_bags,
@@ -43,36 +43,44 @@ ANIMAL: Final[IntRow] = int_row([each.animal for each in SETS])
 """ANIMAL[set]: what it counts as."""
 
 
-def layout(seats: int) -> list[Field]:
+def layout(seats: int) -> list[EncodingField]:
     """What stands where. Seats go clockwise from one's own, kinds of card in the order of the move table."""
     return [
-        Field("hand", KINDS, MOST_OF_A_KIND, "own cards of each kind", private=True),
-        Field("known", seats * KINDS, MOST_OF_A_KIND, "by seat: cards everybody knows to be in that hand"),
-        Field("partner_sees", KINDS, MOST_OF_A_KIND, "own cards the partner knows of", private=True),
-        Field("partner_shows", KINDS, MOST_OF_A_KIND, "the partner's cards one knows of", private=True),
-        Field("tricks", seats * KINDS, MOST_OF_A_KIND, "by seat: cards won"),
-        Field("aside", KINDS, MOST_OF_A_KIND, "what one has laid aside as the solo player", private=True),
-        Field("aside_size", 1, 2, "how many cards the solo player has laid aside"),
-        Field("table", KINDS, MOST_OF_A_KIND, "all cards of the trick"),
-        Field("top", KINDS, MOST_OF_A_KIND, "the cards of the play to beat"),
-        Field("top_animal", ANIMALS, YES_OR_NO, "what the play to beat counts as"),
-        Field("top_size", 1, 7, "how many it counts as"),
-        Field("owner", seats, YES_OR_NO, "whose it is"),
-        Field("shown", KINDS, MOST_OF_A_KIND, "cards shown to the partner"),
-        Field("shower", seats, YES_OR_NO, "who shows them"),
-        Field("hand_sizes", seats, CARDS_IN_PLAY, "by seat"),
-        Field("out", seats, seats, "by seat: 1 for who went out first, and so on; 0 with cards in hand"),
-        Field("partner", seats, YES_OR_NO, "one's partner"),
-        Field("lower", seats, YES_OR_NO, "by seat: the lower-placed of a team"),
-        Field("solo", seats, YES_OR_NO, "who plays alone among teams"),
-        Field("phase", len(PHASES), YES_OR_NO, ", ".join(PHASES)),
-        Field("turn", seats, YES_OR_NO, "who is to move"),
-        Field("dealer", seats, YES_OR_NO, "who dealt"),
-        Field("totals", seats, MOST, "by seat: points so far", -MOST),
-        Field("places", seats, seats, "by seat: the place in the standings"),
-        Field("round", 1, MOST, "its number"),
-        Field("exchanged", 1, 3, "teams that have exchanged cards"),
-        Field("target", 1, MOST, "the points at which the match ends"),
+        EncodingField("hand", KINDS, MOST_OF_A_KIND, "own cards of each kind", private=True),
+        EncodingField(
+            "known", seats * KINDS, MOST_OF_A_KIND, "by seat: cards everybody knows to be in that hand"
+        ),
+        EncodingField("partner_sees", KINDS, MOST_OF_A_KIND, "own cards the partner knows of", private=True),
+        EncodingField(
+            "partner_shows", KINDS, MOST_OF_A_KIND, "the partner's cards one knows of", private=True
+        ),
+        EncodingField("tricks", seats * KINDS, MOST_OF_A_KIND, "by seat: cards won"),
+        EncodingField(
+            "aside", KINDS, MOST_OF_A_KIND, "what one has laid aside as the solo player", private=True
+        ),
+        EncodingField("aside_size", 1, 2, "how many cards the solo player has laid aside"),
+        EncodingField("table", KINDS, MOST_OF_A_KIND, "all cards of the trick"),
+        EncodingField("top", KINDS, MOST_OF_A_KIND, "the cards of the play to beat"),
+        EncodingField("top_animal", ANIMALS, YES_OR_NO, "what the play to beat counts as"),
+        EncodingField("top_size", 1, 7, "how many it counts as"),
+        EncodingField("owner", seats, YES_OR_NO, "whose it is"),
+        EncodingField("shown", KINDS, MOST_OF_A_KIND, "cards shown to the partner"),
+        EncodingField("shower", seats, YES_OR_NO, "who shows them"),
+        EncodingField("hand_sizes", seats, CARDS_IN_PLAY, "by seat"),
+        EncodingField(
+            "out", seats, seats, "by seat: 1 for who went out first, and so on; 0 with cards in hand"
+        ),
+        EncodingField("partner", seats, YES_OR_NO, "one's partner"),
+        EncodingField("lower", seats, YES_OR_NO, "by seat: the lower-placed of a team"),
+        EncodingField("solo", seats, YES_OR_NO, "who plays alone among teams"),
+        EncodingField("phase", len(PHASES), YES_OR_NO, ", ".join(PHASES)),
+        EncodingField("turn", seats, YES_OR_NO, "who is to move"),
+        EncodingField("dealer", seats, YES_OR_NO, "who dealt"),
+        EncodingField("totals", seats, MOST, "by seat: points so far", -MOST),
+        EncodingField("places", seats, seats, "by seat: the place in the standings"),
+        EncodingField("round", 1, MOST, "its number"),
+        EncodingField("exchanged", 1, 3, "teams that have exchanged cards"),
+        EncodingField("target", 1, MOST, "the points at which the match ends"),
     ]
 
 

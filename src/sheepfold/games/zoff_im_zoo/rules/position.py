@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from sheepfold.engine.bag import bag_of, size
 from sheepfold.engine.errors import BadPosition
 from sheepfold.engine.fields import (
-    Fields,
+    JsonFields,
     check_rebuilt,
     read_head,
     whole,
@@ -48,12 +48,12 @@ MOST_POINTS = 1_000_000
 
 def place(game: Game[Any], data: Any) -> ZoffState:
     """The state a position describes."""
-    fields = Fields(data)
+    fields = JsonFields(data)
     state = read_public(game, fields)
     seats = int(state.seats)
     most = deck_for(seats)
     lines = enumerate(fields.items("rounds"))
-    state.rounds = tuple([read_round(Fields(each, f"rounds[{i}]"), seats) for i, each in lines])
+    state.rounds = tuple([read_round(JsonFields(each, f"rounds[{i}]"), seats) for i, each in lines])
     state.hands = fields.bags("hands", seats, NAMES, most)
     state.partner_knows = fields.bags("partner_knows", seats, NAMES, most)
     state.aside = fields.bag("aside", NAMES, most)
@@ -64,7 +64,7 @@ def place(game: Game[Any], data: Any) -> ZoffState:
     return state
 
 
-def read_public(game: Game[Any], fields: Fields) -> ZoffState:
+def read_public(game: Game[Any], fields: JsonFields) -> ZoffState:
     """A state with the public fields of a position or view; score sheet and hidden cards are to come."""
     seats, options = read_head(fields, game)
     most = deck_for(seats)
@@ -107,7 +107,7 @@ def read_every_seat(value: Any, path: str, seats: int) -> IntRow:
     return found
 
 
-def read_round(fields: Fields, seats: int) -> RoundScore:
+def read_round(fields: JsonFields, seats: int) -> RoundScore:
     """A line of the score sheet."""
     most = deck_for(seats)[LION]
     return RoundScore(
@@ -120,7 +120,7 @@ def read_round(fields: Fields, seats: int) -> RoundScore:
     )
 
 
-def read_revealed(fields: Fields) -> i64:
+def read_revealed(fields: JsonFields) -> i64:
     """The cards a solo player had laid aside in a round that is scored."""
     cards = fields.items("aside")
     if len(cards) > TWO_CARDS or any(card not in NAMES for card in cards):
@@ -142,7 +142,7 @@ def read_table(state: ZoffState, entries: list[Any], deck_size: int) -> None:
     if len(entries) > deck_size:
         raise BadPosition(f"table: {len(entries)} plays, there are only {deck_size} cards")
     for i, entry in enumerate(entries):
-        fields = Fields(entry, f"table[{i}]")
+        fields = JsonFields(entry, f"table[{i}]")
         play = read_set(fields.get("play"), fields.at("play"))
         if play >= PLAYS or (state.top != NOTHING and play not in ANSWERS.of(state.top)):
             raise BadPosition(f"{fields.at('play')}: {SETS[play].text!r}, must beat the play before it")
@@ -167,7 +167,7 @@ def read_shown(state: ZoffState, value: Any) -> None:
         raise BadPosition(f"shown: {value!r}, must be cards in phase 'add' and null otherwise")
     if value is None:
         return
-    fields = Fields(value, "shown")
+    fields = JsonFields(value, "shown")
     state.shown = read_set(fields.get("cards"), fields.at("cards"))
     state.shower = fields.whole("seat", 0, int(state.seats) - 1)
     if state.top == NOTHING or SHOW + state.shown not in SHOWS.of(state.top):

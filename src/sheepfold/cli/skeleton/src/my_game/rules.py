@@ -11,7 +11,7 @@ from typing import Any, Final
 from sheepfold.engine import options
 from sheepfold.engine.description import CardCount, MoveDescription
 from sheepfold.engine.errors import BadPosition, IllegalMove
-from sheepfold.engine.fields import Fields, check_rebuilt, read_head
+from sheepfold.engine.fields import JsonFields, check_rebuilt, read_head
 from sheepfold.engine.game import ALL, NOBODY, Game, Json, Outcome, State, places_of
 from sheepfold.engine.int_row import IntRow
 from sheepfold.engine.rng import Chance
@@ -160,7 +160,7 @@ class MyGame(Game[MyGameState]):
 
     def place(self, position: Any) -> MyGameState:
         """Read a position and name what is wrong with it."""
-        state, fields = read_public(self, position), Fields(position)
+        state, fields = read_public(self, position), JsonFields(position)
         hands = fields.items("hands", int(state.seats))
         state.hands = [read_bag(cards, f"hands[{seat}]") for seat, cards in enumerate(hands)]
         state.aside = read_bag(fields.get("aside"), "aside")
@@ -198,17 +198,17 @@ def bag(cards: list[int]) -> dict[str, int]:
 
 def read_bag(value: Any, path: str) -> list[int]:
     """Cards from JSON."""
-    return sorted(Fields({path: name}).choice(path, CARDS) for name in Fields(value, path).data)
+    return sorted(JsonFields({path: name}).choice(path, CARDS) for name in JsonFields(value, path).data)
 
 
 def read_public(game: Game[Any], data: Any) -> MyGameState:
     """A state with what is public; the cards played are played again, so the rest follows from them."""
-    fields = Fields(data)
+    fields = JsonFields(data)
     seats, chosen = read_head(fields, game)
     state = MyGameState(game, seats, chosen)
     state.lead(fields.whole("first", 0, seats - 1))
     for name in fields.items("played"):
-        card = Fields({"played": name}).choice("played", CARDS)
+        card = JsonFields({"played": name}).choice("played", CARDS)
         if state.to_move == NOBODY:
             raise BadPosition(f"played: {len(fields.items('played'))} cards, must be fewer")
         state.play(card)
