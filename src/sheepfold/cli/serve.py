@@ -37,7 +37,7 @@ class Stopped(SheepfoldError):
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Open the house and keep it open until told to stop."""
+    """Run the server until it is told to stop."""
     try:
         from sheepfold.server import logs
         from sheepfold.server.app import create_app
@@ -63,7 +63,7 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def greet(host: str, port: int, database: str) -> None:
-    """Say where the house is; people can come already."""
+    """Print the address of the server, which accepts connections by now."""
     core = "compiled" if COMPILED else "plain Python"
     print(f"Sheepfold is open on http://{shown_host(host)}:{port} (core: {core})")
     print(f"Tables are kept in {database}. Press Ctrl+C to close.")
