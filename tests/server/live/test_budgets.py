@@ -7,99 +7,11 @@ import dataclasses
 from typing import Any
 
 import pytest
-from starlette.requests import HTTPConnection
 
-from sheepfold.engine.errors import BadOption
-from sheepfold.server.live import rate_limits as limits
-from sheepfold.server.live.rate_limits import Budget, Places
-from sheepfold.server.settings import Settings, from_environment
-from sheepfold.server.transport.client_address import LOCAL, Proxies
+from sheepfold.server.settings import Settings
 from tests.server.serving import Browser, Served, serving, until
 
 pytestmark = pytest.mark.anyio
-
-
-def connection(peer: str | None, *forwarded: str) -> HTTPConnection:
-    headers = [(b"x-forwarded-for", each.encode()) for each in forwarded]
-    return HTTPConnection({"type": "http", "headers": headers, "client": peer and (peer, 1)})
-
-
-FROM: list[tuple[str, str | None, tuple[str, ...], str]] = [
-    ("", "203.0.113.5", (), "203.0.113.5"),
-    ("", "127.0.0.1", ("203.0.113.5",), "127.0.0.1"),
-    ("127.0.0.1", "127.0.0.1", ("203.0.113.5",), "203.0.113.5"),
-    ("127.0.0.1", "198.51.100.1", ("203.0.113.5",), "198.51.100.1"),
-    # What stands further to the left anybody may have written.
-    ("127.0.0.1", "127.0.0.1", ("6.6.6.6, 203.0.113.5",), "203.0.113.5"),
-    ("127.0.0.1, 10.0.0.0/8", "127.0.0.1", ("6.6.6.6, 203.0.113.5, 10.1.2.3",), "203.0.113.5"),
-    ("127.0.0.1 10.0.0.0/8", "127.0.0.1", ("6.6.6.6", "203.0.113.5", "10.1.2.3"), "203.0.113.5"),
-    ("10.0.0.0/8", "10.1.2.3", ("10.9.9.9",), "10.9.9.9"),
-    ("127.0.0.1", "127.0.0.1", ("nonsense",), "127.0.0.1"),
-    ("127.0.0.1", "127.0.0.1", ("nonsense, 203.0.113.5",), "203.0.113.5"),
-    ("127.0.0.1", "127.0.0.1", (), "127.0.0.1"),
-    ("::1", "::1", ("2001:db8:1:2:3:4:5:6",), "2001:db8:1:2::/64"),
-    ("", "2001:db8:1:2::9", (), "2001:db8:1:2::/64"),
-    ("", "::ffff:203.0.113.5", (), "203.0.113.5"),
-    ("127.0.0.1", "::ffff:127.0.0.1", ("203.0.113.5",), "203.0.113.5"),
-    ("", None, (), LOCAL),
-]
-
-
-@pytest.mark.parametrize(("proxies", "peer", "forwarded", "counted"), FROM)
-def test_where_a_request_comes_from(
-    proxies: str, peer: str | None, forwarded: tuple[str, ...], counted: str
-) -> None:
-    assert Proxies(proxies).address_of(connection(peer, *forwarded)) == counted
-
-
-def test_a_proxy_that_is_not_named_is_mentioned_once_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
-    proxies = Proxies("")
-    for _ in range(3):
-        proxies.address_of(connection("127.0.0.1", "203.0.113.5"))
-    assert [record.getMessage() for record in caplog.records if "SHEEPFOLD_PROXIES" in record.message] == [
-        "X-Forwarded-For is ignored: a proxy must be named in SHEEPFOLD_PROXIES"
-    ]
-
-
-def test_settings_that_make_no_sense_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(BadOption, match="SHEEPFOLD_PROXIES"):
-        Proxies("nobody")
-    monkeypatch.setenv("SHEEPFOLD_LIMITS", "off")
-    assert not from_environment().limits
-    monkeypatch.setenv("SHEEPFOLD_LIMITS", "perhaps")
-    with pytest.raises(BadOption, match="must be on or off"):
-        from_environment()
-
-
-def test_a_budget_is_spent_and_comes_back() -> None:
-    budget = Budget(3, 60)
-    assert [budget.take("ann", 1000.0) for _ in range(4)] == [0, 0, 0, pytest.approx(20)]
-    assert budget.take("bob", 1000.0) == 0
-    assert budget.take("ann", 1010.0) == pytest.approx(10)
-    assert budget.take("ann", 1020.0) == 0
-    assert budget.take("", 1020.0) == 0
-    assert Budget(0, 60).take("ann", 0.0) == float("inf")
-
-
-def test_a_budget_remembers_no_more_than_it_must(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MOST_KEYS", 3)
-    budget = Budget(1, 60)
-    for key in ("a", "b", "a", "c", "d"):
-        budget.take(key, 0.0)
-    assert list(budget.buckets) == ["a", "c", "d"]
-    endless = Budget(float("inf"), 60)
-    assert endless.take("a", 0.0) == 0
-    assert not endless.buckets
-
-
-def test_places_are_given_back() -> None:
-    places = Places(2)
-    assert [places.enter("ann") for _ in range(3)] == [True, True, False]
-    places.leave("ann")
-    assert places.enter("ann")
-    places.leave("ann")
-    places.leave("ann")
-    assert not places.taken
 
 
 async def test_people_are_not_made_without_end(sqlite: str) -> None:

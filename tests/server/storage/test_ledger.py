@@ -13,9 +13,9 @@ from sqlalchemy.exc import OperationalError
 
 from sheepfold.server.storage import ledger as ledgers
 from sheepfold.server.storage import notes
-from sheepfold.server.storage.ledger import Ledger, Line, NotWritten
+from sheepfold.server.storage.ledger import Ledger, Line, NotWritten, Taken
 from sheepfold.server.storage.rows import ChatRow
-from tests.server.storage.test_store import SEATS, a_table, move, opened
+from tests.server.storage.filling import SEATS, a_table, move, opened
 
 pytestmark = pytest.mark.anyio
 
@@ -297,3 +297,61 @@ async def test_other_work_in_threads_does_not_keep_a_commit_waiting(sqlite: str)
         await ledger.write(*notes.new_table(a_table("t"), SEATS))
         go_on.set()
         await asyncio.gather(*busy)
+
+
+async def test_moves_of_many_tables_share_a_commit(database: str) -> None:
+    async with opened(database) as (_, store, ledger):
+        names = [f"t{number}" for number in range(40)]
+        for name in names:
+            await ledger.write(*notes.new_table(a_table(name), SEATS))
+        before = ledger.commits
+        await asyncio.gather(*[ledger.write(moves=[move(name, 1)]) for name in names])
+        assert ledger.commits - before <= 2
+        for name in names:
+            kept = await store.kept(name)
+            assert kept is not None
+            assert len(kept.moves) == 1
+
+
+async def test_a_spoilt_note_does_not_take_the_others_down(database: str) -> None:
+    async with opened(database) as (_, store, ledger):
+        for name in ("t", "u", "v"):
+            await ledger.write(*notes.new_table(a_table(name), SEATS))
+        await ledger.write(moves=[move("u", 1)])
+        written = await asyncio.gather(
+            *[ledger.write(moves=[move(name, 1)]) for name in ("t", "u", "v")], return_exceptions=True
+        )
+        assert [type(answer) for answer in written] == [type(None), Taken, type(None)]
+        for name in ("t", "u", "v"):
+            kept = await store.kept(name)
+            assert kept is not None
+            assert len(kept.moves) == 1
+
+
+async def test_a_database_that_fails_is_reported_and_nothing_is_kept(database: str) -> None:
+    async with opened(database) as (_, store, ledger):
+        await ledger.write(*notes.new_table(a_table("t"), SEATS))
+        with pytest.raises(NotWritten):
+            await ledger.write((text("INSERT INTO nowhere VALUES (1)"), None), moves=[move("t", 1)])
+        kept = await store.kept("t")
+        assert kept is not None
+        assert kept.moves == []
+
+
+async def test_a_closed_ledger_takes_nothing(sqlite: str) -> None:
+    async with opened(sqlite) as (_, _, ledger):
+        await ledger.close()
+        with pytest.raises(NotWritten):
+            await ledger.write(moves=[move("t", 1)])
+
+
+async def test_closing_commits_what_waits(sqlite: str) -> None:
+    async with opened(sqlite) as (_, store, ledger):
+        await ledger.write(*notes.new_table(a_table("t"), SEATS))
+        waiting = asyncio.create_task(ledger.write(moves=[move("t", 1)]))
+        await asyncio.sleep(0)
+        await ledger.close()
+        await waiting
+        kept = await store.kept("t")
+        assert kept is not None
+        assert len(kept.moves) == 1

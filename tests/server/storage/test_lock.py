@@ -21,7 +21,7 @@ from sheepfold.server.storage.lock import FREEZING, DatabaseInUse, DatabaseLock,
 from sheepfold.server.storage.store import Store
 from tests.patience import PATIENCE
 from tests.server.serving import AnyMove, serving, until
-from tests.server.storage.test_store import SEATS, a_table
+from tests.server.storage.filling import SEATS, a_table
 
 pytestmark = [pytest.mark.anyio, pytest.mark.empty_database]
 

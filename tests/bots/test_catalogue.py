@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import itertools
-
 import pytest
 
 from sheepfold import games
 from sheepfold.bots import catalogue
 from sheepfold.bots.bot import Bot
-from sheepfold.bots.levels import BY_NAME, LEVELS, USUAL, LevelBot
+from sheepfold.bots.levels import BY_NAME, LevelBot
 from sheepfold.engine import COMPILED
 from sheepfold.engine.errors import UnknownBot
 from sheepfold.engine.rng import Rng
@@ -77,13 +75,3 @@ def test_an_unknown_bot_is_refused() -> None:
     for name in ("search:", "search:0", "search:fast"):
         with pytest.raises(UnknownBot, match=f"bot: '{name}', the number of simulations must be 1 or more"):
             catalogue.get(name, "zoff-im-zoo")
-
-
-def test_there_are_four_levels_each_described_and_thinking_longer_than_the_one_before() -> None:
-    assert len(LEVELS) >= 4
-    assert USUAL in BY_NAME
-    assert all(level.about.endswith(".") for level in LEVELS)
-    for below, above in itertools.pairwise(LEVELS):
-        assert below.simulations < above.simulations
-        assert below.seconds < above.seconds
-        assert below.temperature > above.temperature

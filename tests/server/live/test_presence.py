@@ -18,6 +18,7 @@ from sheepfold.server.live.viewers import Looker, Waiting
 from sheepfold.server.metrics import Metrics
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage.rows import SeatRow
+from tests.server.moving import legal_move
 from tests.server.serving import AnyMove, Browser, Program, Served, serving, until
 from tests.server.tables import kept_table
 
@@ -239,3 +240,31 @@ def test_bots_think_for_those_who_play_and_look_else_for_the_host() -> None:
     assert turns.source_of(house, table) == JobSource(("person 1", "person 2"), "table", watched=True)
     table.seats[2] = table.seats[2]._replace(stand_in=True)
     assert turns.source_of(house, table).people == ("person 1",)
+
+
+async def test_whoever_is_away_is_shown_so_and_a_bot_may_play_until_they_return(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor("Bob") as bob:
+        address = await ann.new_table(game="knizia-black-sheep", seats="2")
+        await bob.post(address, type="sit", seat="1")
+        await ann.post(address, type="start")
+        table = served.table(address)
+        async with ann.socket(address) as socket:
+            async with bob.socket(address) as other:
+                await other.hear("table")
+                refused = await ann.post(address, type="let_bot_play", seat="1")
+                assert refused.status_code == 409
+                assert "Bob has not been away" in refused.text
+            while "Bob is away: let a bot play" not in (await socket.hear("table"))["html"]:
+                pass
+            await socket.say("let_bot_play", seat=1)
+            await until(lambda: table.seats[1].stand_in)
+            for _ in range(3):
+                await until(lambda: table.turn == 0)
+                number = table.moves
+                await socket.say("move", number=number, move=legal_move(table))
+                await until(lambda: table.moves > number)  # noqa: B023
+            await until(lambda: table.turn == 0)
+            assert table.moves >= 6
+            assert (await ann.post(address, type="take_back_seat", seat="1")).status_code == 409
+            assert (await bob.post(address, type="take_back_seat")).status_code == 303
+            assert not table.seats[1].stand_in

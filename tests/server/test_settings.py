@@ -1,0 +1,45 @@
+"""Settings come from the environment; what makes no sense is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheepfold.engine.errors import BadOption
+from sheepfold.server.settings import from_environment
+from sheepfold.server.transport.client_address import Proxies
+
+
+def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHEEPFOLD_PACE", "0 0.5")
+    monkeypatch.setenv("SHEEPFOLD_WORKERS", "3")
+    monkeypatch.setenv("SHEEPFOLD_DATABASE", "postgresql://me:secret@host/db")
+    found = from_environment()
+    assert found.pace == (0.0, 0.5)
+    assert found.workers == 3
+    assert found.shown_database() == "postgresql://me@host/db"
+    assert from_environment(database="x.db").database == "x.db"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("WORKERS", "many"), ("WORKERS", "0"), ("WORKERS", "1.5"), ("LEASE", "0"), ("LEASE", "-3"),
+        ("LEASE", "nan"), ("GRACE", "inf"), ("BODY_BYTES", "-1"), ("PACE", "0 -1"), ("PACE", "fast"),
+    ],
+)  # fmt: skip
+def test_a_setting_that_makes_no_sense_is_refused(
+    monkeypatch: pytest.MonkeyPatch, name: str, text: str
+) -> None:
+    monkeypatch.setenv(f"SHEEPFOLD_{name}", text)
+    with pytest.raises(BadOption, match=f"SHEEPFOLD_{name}: '{text}', must be like"):
+        from_environment()
+
+
+def test_settings_that_make_no_sense_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(BadOption, match="SHEEPFOLD_PROXIES"):
+        Proxies("nobody")
+    monkeypatch.setenv("SHEEPFOLD_LIMITS", "off")
+    assert not from_environment().limits
+    monkeypatch.setenv("SHEEPFOLD_LIMITS", "perhaps")
+    with pytest.raises(BadOption, match="must be on or off"):
+        from_environment()
