@@ -25,6 +25,9 @@ class RandomBot:
 
     name = "random"
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}>"
+
     def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:
         return legal[rng.below(len(legal))]
 
@@ -35,6 +38,9 @@ class HeuristicBot:
     def __init__(self, name: str, heuristic: Heuristic) -> None:
         self.name = name
         self.heuristic = heuristic
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name}>"
 
     def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:
         return best_move(self.heuristic, registry.get(view["game"], view["version"]).guess(view, rng), rng)

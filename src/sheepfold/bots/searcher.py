@@ -41,6 +41,9 @@ class SearchBot:
         self.simulations = simulations
         self.temperature = temperature
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name}>"
+
     def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:
         if len(legal) == 1:
             return legal[0]

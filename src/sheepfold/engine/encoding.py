@@ -60,6 +60,10 @@ class Encoding:
         """The layout, in order."""
         self.length: i64 = sum([field.numbers for field in fields])
 
+    def __repr__(self) -> str:
+        size = f"{int(self.seats)} seats, {int(self.length)} numbers"
+        return f"<{type(self).__name__} of {self.game.id}: {size}>"
+
     def write(self, state: State, seat: i64, out: Numbers, at: i64) -> i64:
         """Write the view of the seat into `out` from index `at` on; return the index after it."""
         raise NotImplementedError

@@ -182,6 +182,9 @@ class State:
     def __reduce__(self) -> tuple[object, ...]:
         return _place, (self.game, self.game.position(self))
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {int(self.seats)} seats, {moment_of(self)}>"
+
 
 # Functions, because the core calls them directly; methods that plain Python may override are looked up first.
 
@@ -205,6 +208,15 @@ def list_moves(state: State) -> None:
         # One more than there can be: `write_legal` may write a move before it counts it.
         state.listing = zeros(len(state.game.moves) + 1)
     state.listed = state.write_legal(state.listing)
+
+
+def moment_of(state: State) -> str:
+    """How far a match has come, in a few words that everybody at the table may read."""
+    if state.to_move == NOBODY:
+        return "over"
+    number = state.game.public(state).get("round")
+    named = "" if number is None else f"round {number}, "
+    return f"{named}{state.game.phase(state)}, seat {int(state.to_move)} to move"
 
 
 def _place(game: Game[Any], position: Json) -> State:
@@ -245,6 +257,9 @@ class Game(Generic[S]):
         """The same by notation, in small letters."""
         self.shown_moves: dict[int, LegalMove] = {}
         """By move id: what `legal_moves` returned for it."""
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}, version {self.version}>"
 
     clause: ClassVar[str]
     """The prefix of this game's clauses."""

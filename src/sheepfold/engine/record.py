@@ -27,6 +27,11 @@ class Record(NamedTuple):
     outcome: Json | None
     """None for a match that was not finished."""
 
+    def __repr__(self) -> str:
+        ended = "broken off" if self.outcome is None else self.outcome["reason"]
+        played = f"{self.seats} seats, {len(self.moves)} moves, {ended}"
+        return f"<Record of {self.game}, version {self.version}: {played}>"
+
     def as_json(self) -> Json:
         """The record as a JSON object, as in a file."""
         return self._asdict()

@@ -111,6 +111,9 @@ class Rng(Chance):
         twin._steps = self._steps
         return twin
 
+    def __repr__(self) -> str:
+        return f"<Rng at step {int(self._steps)}>"
+
     def __reduce__(self) -> tuple[object, ...]:
         return _rng_at, (int(self._a), int(self._b), int(self._c), int(self._steps))
 
@@ -141,6 +144,10 @@ class SealedRng(Chance):
             self._words = [int.from_bytes(block[at : at + 4], "little") for at in range(60, -4, -4)]
             self._block += 1
         return self._words.pop()
+
+    def __repr__(self) -> str:
+        # The key stays out of logs and tracebacks.
+        return f"<SealedRng at block {int(self._block)}>"
 
     def __reduce__(self) -> tuple[object, ...]:
         return _sealed_at, (self._key, int(self._block), list(self._words))

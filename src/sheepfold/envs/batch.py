@@ -90,6 +90,9 @@ class Batch:
         self.done: NDArray[np.uint8] = window(self.core.done, np.uint8)
         """By lane: 1 where the last move ended an episode; the view is then the first of the next."""
 
+    def __repr__(self) -> str:
+        return f"<Batch of {self.encoding.game.id}: {self.lanes} lanes, {self.encoding.seats} seats>"
+
     def step(self, moves: NDArray[Any] | Sequence[int] | IntRow | Any) -> None:
         """Make a move in every lane; what is no legal move is refused and changes nothing.
 

@@ -34,6 +34,10 @@ class Match:
         """How many play."""
         return int(self.state.seats)
 
+    def __repr__(self) -> str:
+        # Without the seed: whoever knows it knows the cards to come.
+        return f"<Match of {self.game.id}: {len(self.moves)} moves made, {self.state!r}>"
+
     def make(self, move: int) -> PlayedMove:
         """Make a move; an illegal one is refused and changes nothing."""
         before = self.state.clone()
@@ -63,6 +67,11 @@ class PlayedMove:
         self.before = before
         self.move = move
         self.after = after
+
+    def __repr__(self) -> str:
+        return (
+            f"<{type(self).__name__} {self.game.write(self.before, self.move)!r} by seat {self.before.turn}>"
+        )
 
     def story(self, seat: int | None) -> list[Json]:
         """The events that seat saw; None is a spectator."""
