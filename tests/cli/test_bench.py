@@ -15,7 +15,7 @@ from sheepfold.engine import COMPILED
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.lab.bench import PER_SECOND, Row, own_measures, run
 
-README = Path(__file__).parents[2] / "README.md"
+PAGE = Path(__file__).parents[2] / "docs" / "bench.md"
 PLAIN = "plain rollouts" if COMPILED else "rollouts"
 ROWS = [
     Row(f"{PLAIN} zoff-im-zoo", PER_SECOND, (160_000, 150_000, 170_000)),
@@ -77,10 +77,11 @@ def test_the_command_writes_every_measure(tmp_path: Path, monkeypatch: pytest.Mo
     assert all(f"stepped {game_id}: " in drawn for game_id in games.IDS)
 
 
-def test_the_readme_has_a_place_for_the_bench_and_shows_the_plot() -> None:
-    page = read_page(README)
-    plot = README.parent / page.plot
-    assert f"]({page.plot})" in README.read_text(encoding="utf-8")
+def test_the_page_of_the_bench_has_a_place_for_it_and_shows_the_plot_as_the_readme_does() -> None:
+    page = read_page(PAGE)
+    plot = PAGE.parent / page.plot
+    assert f"]({page.plot})" in PAGE.read_text(encoding="utf-8")
+    assert f"](docs/{page.plot})" in (PAGE.parents[1] / "README.md").read_text(encoding="utf-8")
     shown = ElementTree.parse(plot).getroot()
     titles = [title.text or "" for title in shown.iter("{http://www.w3.org/2000/svg}title")]
     for kind in ("rollouts", "stepped"):
