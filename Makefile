@@ -9,7 +9,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt
 COMPILED := engine games bots server/pages words/names.py words/telling
 SOURCES := setup.py pyproject.toml constraints.txt $(shell find $(addprefix src/sheepfold/,$(COMPILED)) -name '*.py')
 
-.PHONY: play test quick check format catalogues bench soak attack dist dist-test clean
+.PHONY: play test quick check format catalogues docs docs-links bench soak attack dist dist-test clean
 
 # make -q asks whether the compiled modules are up to date; whether they fit is checked again at every import.
 play: .venv/ready .venv/assets  ## the table in the browser, on 127.0.0.1:8000 with SQLite
@@ -28,7 +28,7 @@ test: .venv/tools .venv/compiled .venv/assets .venv/machine .venv/pyodide  ## th
 quick: .venv/tools  ## the part to run all the time, in plain Python
 	SHEEPFOLD_PURE=1 $(BIN)/pytest $(PARALLEL) -q -m "not slow"
 
-check: .venv/tools  ## format, lint, types, layers; workflows and containers
+check: .venv/tools docs  ## format, lint, types, layers; workflows and containers; the documentation site
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -47,8 +47,18 @@ format: .venv/tools
 catalogues: .venv/tools  ## new texts into the catalogues of all languages; translations stay
 	SHEEPFOLD_PURE=1 $(BIN)/python -m tests.languages.catalogues
 
+# Everything is read anew: a warning that was seen once must not be forgotten.
+SITE := SHEEPFOLD_PURE=1 $(BIN)/sphinx-build -q -E -W --keep-going -j auto -c docs/site -d build/doctrees
+docs: .venv/tools  ## the documentation site in build/docs; a link that leads nowhere fails
+	@$(SITE) -b html . build/docs
+	@echo "The site is in build/docs/index.html."
+
+docs-links: .venv/tools  ## whether the links to other sites still lead somewhere; needs the internet
+	$(SITE) -b linkcheck . build/docs-links
+
 bench: .venv/rivals  ## against OpenSpiel, RLCard and C, as ratios in one run
-	@$(BIN)/sheepfold bench --write README.md
+	@$(BIN)/sheepfold bench --write docs/bench.md
+	@$(BIN)/python -m bench.strength
 
 dist: .venv/tools  ## an sdist, a wheel for this platform and a pure wheel, in dist
 	$(BIN)/python -m tests.packaging.making dist

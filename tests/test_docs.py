@@ -97,6 +97,24 @@ def test_python_examples_run(name: str) -> None:
     exec("\n".join(blocks), {})
 
 
+@pytest.mark.parametrize("name", ["docs/notation.md"])
+def test_what_a_page_shows_of_a_session_with_python_is_what_python_says(name: str) -> None:
+    shown = re.findall(r"```pycon\n(.*?)```", (ROOT / name).read_text(encoding="utf-8"), re.DOTALL)
+    assert shown
+    session = doctest.DocTestParser().get_doctest("\n".join(shown), {}, name, name, 0)
+    assert doctest.DocTestRunner().run(session).failed == 0
+
+
+def test_python_stands_only_where_some_test_runs_it() -> None:
+    """`docs/envs` is run by tests/envs, start pages and tutorials by tests/docs, the rest here."""
+    run = {"README.md", "docs/adding-a-game.md", "docs/notation.md"}
+    folders = ("docs/games/", "docs/envs/", "docs/start/", "docs/tutorials/")
+    for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]:
+        name = path.relative_to(ROOT).as_posix()
+        if re.search(r"^ *```py", path.read_text(encoding="utf-8"), re.MULTILINE):
+            assert name in run or name.startswith(folders), name
+
+
 def python_in(path: Path) -> str:
     """All examples of a document as one program, as a reader would type them one after the other."""
     return "\n".join(re.findall(r"```python\n(.*?)```", path.read_text(encoding="utf-8"), re.DOTALL))

@@ -96,10 +96,10 @@ def sources(game_id: str) -> str:
 def fields_of(bots: Sequence[str], seats: int, kind: str | None = None) -> list[Field]:
     """The fields these bots make at a table of that many seats.
 
-    given   as many bots as seats sit down as they are named; of two, the first sits down against copies
-            of the second; one plays against itself
-    duels   every bot against copies of every other
-    mixed   every field with all seats shared out as evenly as can be
+        given   as many bots as seats sit down as they are named; of two, the first sits down against
+                copies of the second; one plays against itself
+        duels   every bot against copies of every other
+        mixed   every field with all seats shared out as evenly as can be
 
     Where nothing is said: given for one, two, or as many bots as seats, otherwise duels.
     """
