@@ -81,7 +81,7 @@ def test_generators_say_how_far_they_are_and_never_their_key() -> None:
     ("name", "shown"),
     [
         ("random", "<RandomBot>"),
-        ("greedy", "<KnowingBot greedy>"),
+        ("greedy", "<HeuristicBot greedy>"),
         ("search:40", "<SearchBot search:40>"),
         ("wolf", "<LevelBot wolf>"),
     ],
