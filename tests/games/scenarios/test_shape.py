@@ -13,7 +13,7 @@ import pytest
 
 from sheepfold import games
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 GAMES = ROOT / "src" / "sheepfold" / "games"
 FOLDERS = sorted(path for path in GAMES.iterdir() if (path / "manifest.py").exists())
 

@@ -1,0 +1,244 @@
+"""The test of `src/sheepfold/a/b.py` is `tests/a/test_b.py`.
+
+Beside it `test_b_more.py` may test one more aspect of the module, and `tests/a/test_b.py` may test a package `b`
+as a whole. What crosses modules stands in a folder named `scenarios`, or in one of `APART`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+TESTS: Final = Path(__file__).parent
+SOURCES: Final = TESTS.parent / "src" / "sheepfold"
+
+SCENARIOS: Final = "scenarios"
+
+APART: Final = {
+    "attack": "a server of our own under attack",
+    "browser": "a real browser",
+    "contract": "what every game promises",
+    "docs": "what documents say is true",
+    "golden": "recorded matches",
+    "languages": "texts of all packages in all languages",
+    "outside": "games of others",
+    "packaging": "what is built and installed",
+    "pure": "without native modules",
+}
+"""Folders of tests that cross packages. Test files directly in `tests` are about the whole repository."""
+
+NO_MODULES: Final = ("__init__.py", "__main__.py", "manifest.py")
+NO_FOLDERS: Final = ("cli/skeleton/", "server/storage/migrations/")
+
+NEED_NONE: Final[dict[str, str]] = {}
+"""Modules whose own test would say nothing, with the reason."""
+
+MISSING: Final = frozenset(
+    {
+        "bots/bot.py",
+        "bots/tree.py",
+        "cli/asking.py",
+        "cli/replay.py",
+        "cli/rules.py",
+        "cli/screens/words.py",
+        "cli/simulate.py",
+        "engine/batch.py",
+        "engine/encoding.py",
+        "engine/vectors.py",
+        "engine/view_fields.py",
+        "envs/episodes.py",
+        "envs/tree_nodes.py",
+        "games/bye_bye_black_sheep/bench.py",
+        "games/bye_bye_black_sheep/bots/greedy.py",
+        "games/bye_bye_black_sheep/bots/plans.py",
+        "games/bye_bye_black_sheep/bots/turn.py",
+        "games/bye_bye_black_sheep/page/board.py",
+        "games/bye_bye_black_sheep/page/look.py",
+        "games/bye_bye_black_sheep/page/move_input.py",
+        "games/bye_bye_black_sheep/page/result.py",
+        "games/bye_bye_black_sheep/page/turn.py",
+        "games/bye_bye_black_sheep/rules/board.py",
+        "games/bye_bye_black_sheep/rules/encoding.py",
+        "games/bye_bye_black_sheep/rules/scoring.py",
+        "games/bye_bye_black_sheep/screen.py",
+        "games/bye_bye_black_sheep/words/reasons.py",
+        "games/bye_bye_black_sheep/words/sentences.py",
+        "games/kivsa_shchora/bench.py",
+        "games/kivsa_shchora/bots/greedy.py",
+        "games/kivsa_shchora/bots/outlook.py",
+        "games/kivsa_shchora/bots/tables.py",
+        "games/kivsa_shchora/bots/values.py",
+        "games/kivsa_shchora/page/board.py",
+        "games/kivsa_shchora/page/look.py",
+        "games/kivsa_shchora/page/move_input.py",
+        "games/kivsa_shchora/page/result.py",
+        "games/kivsa_shchora/page/turn.py",
+        "games/kivsa_shchora/rules/board.py",
+        "games/kivsa_shchora/rules/checks.py",
+        "games/kivsa_shchora/rules/encoding.py",
+        "games/kivsa_shchora/screen.py",
+        "games/kivsa_shchora/words/reasons.py",
+        "games/kivsa_shchora/words/sentences.py",
+        "games/knizia_black_sheep/bench.py",
+        "games/knizia_black_sheep/bots/greedy.py",
+        "games/knizia_black_sheep/bots/herds.py",
+        "games/knizia_black_sheep/bots/sides.py",
+        "games/knizia_black_sheep/bots/stakes.py",
+        "games/knizia_black_sheep/bots/worth.py",
+        "games/knizia_black_sheep/page/board.py",
+        "games/knizia_black_sheep/page/look.py",
+        "games/knizia_black_sheep/page/move_input.py",
+        "games/knizia_black_sheep/page/result.py",
+        "games/knizia_black_sheep/page/turn.py",
+        "games/knizia_black_sheep/rules/board.py",
+        "games/knizia_black_sheep/rules/checks.py",
+        "games/knizia_black_sheep/rules/encoding.py",
+        "games/knizia_black_sheep/rules/turns.py",
+        "games/knizia_black_sheep/screen.py",
+        "games/knizia_black_sheep/words/reasons.py",
+        "games/knizia_black_sheep/words/sentences.py",
+        "games/zoff_im_zoo/bench.py",
+        "games/zoff_im_zoo/bots/counting.py",
+        "games/zoff_im_zoo/bots/greedy.py",
+        "games/zoff_im_zoo/bots/plays.py",
+        "games/zoff_im_zoo/bots/tables.py",
+        "games/zoff_im_zoo/page/board.py",
+        "games/zoff_im_zoo/page/look.py",
+        "games/zoff_im_zoo/page/move_input.py",
+        "games/zoff_im_zoo/page/result.py",
+        "games/zoff_im_zoo/page/turn.py",
+        "games/zoff_im_zoo/rules/checks.py",
+        "games/zoff_im_zoo/rules/encoding.py",
+        "games/zoff_im_zoo/screen.py",
+        "games/zoff_im_zoo/words/reasons.py",
+        "games/zoff_im_zoo/words/sentences.py",
+        "lab/conformance/probe.py",
+        "lab/conformance/promises.py",
+        "lab/conformance/walking.py",
+        "lab/importing.py",
+        "lab/report_plots.py",
+        "lab/report_style.py",
+        "lab/rivals.py",
+        "plain.py",
+        "play/lessons/lesson.py",
+        "play/lessons/scene.py",
+        "server/app.py",
+        "server/live/actions.py",
+        "server/live/bots/worker.py",
+        "server/live/bots/worker_process.py",
+        "server/live/chat.py",
+        "server/live/erasure.py",
+        "server/live/history.py",
+        "server/live/pauses.py",
+        "server/live/table_creation.py",
+        "server/live/view_model_builder.py",
+        "server/live/viewers.py",
+        "server/metrics.py",
+        "server/pages/archived.py",
+        "server/pages/choices.py",
+        "server/pages/drawing.py",
+        "server/pages/drawn.py",
+        "server/pages/game_page.py",
+        "server/pages/generic/board.py",
+        "server/pages/generic/faces.py",
+        "server/pages/generic/fragments.py",
+        "server/pages/generic/move_input.py",
+        "server/pages/generic/page.py",
+        "server/pages/hands.py",
+        "server/pages/hints.py",
+        "server/pages/keeping.py",
+        "server/pages/learning.py",
+        "server/pages/lobby.py",
+        "server/pages/look.py",
+        "server/pages/model.py",
+        "server/pages/names.py",
+        "server/pages/pieces.py",
+        "server/pages/refusing.py",
+        "server/pages/render.py",
+        "server/pages/result.py",
+        "server/pages/rules/pictures.py",
+        "server/pages/rules/turn.py",
+        "server/pages/sheets.py",
+        "server/pages/speech.py",
+        "server/pages/story.py",
+        "server/pages/strip.py",
+        "server/pages/talk.py",
+        "server/pages/waiting.py",
+        "server/refusals.py",
+        "server/storage/notices.py",
+        "server/storage/rows.py",
+        "server/transport/connection.py",
+        "server/transport/connection_limits.py",
+        "server/web/api/document.py",
+        "server/web/api/table_json.py",
+        "server/web/error_answers.py",
+        "server/web/lobby.py",
+        "server/web/page_routes.py",
+        "server/web/presenter.py",
+        "server/web/request_checks.py",
+        "server/web/requests.py",
+        "server/web/table_socket.py",
+        "words/advice.py",
+        "words/facts.py",
+        "words/game_words.py",
+        "words/generic/colours.py",
+        "words/generic/labels.py",
+        "words/names.py",
+        "words/telling/teller.py",
+    }
+)
+"""Modules that still have no test at their path. This list only gets shorter."""
+
+
+MOVING: Final = {"server/test_keeping.py"}
+"""Test files that have no module, and are being rewritten."""
+
+
+def modules() -> set[str]:
+    """Every module that is to have a test, by its path."""
+    found = {path.relative_to(SOURCES).as_posix() for path in SOURCES.rglob("*.py")}
+    return {each for each in found if Path(each).name not in NO_MODULES and not each.startswith(NO_FOLDERS)}
+
+
+def tests() -> set[str]:
+    """Every test file that is to have a module, by its path."""
+    found = {path.relative_to(TESTS) for path in TESTS.rglob("test_*.py")}
+    return {
+        each.as_posix()
+        for each in found
+        if len(each.parts) > 1 and each.parts[0] not in APART and SCENARIOS not in each.parts
+    }
+
+
+def mirrored(module: str) -> str:
+    """Where the test of a module is."""
+    path = Path(module)
+    return path.with_name(f"test_{path.name}").as_posix()
+
+
+def has_subject(test: str) -> bool:
+    """Whether there is a module or package that this file tests."""
+    folder = SOURCES / Path(test).parent
+    words = Path(test).stem.split("_")[1:]
+    names = ["_".join(words[:count]) for count in range(1, len(words) + 1)]
+    return (folder / names[-1] / "__init__.py").exists() or any(
+        (folder / f"{name}.py").exists() for name in names
+    )
+
+
+def test_every_module_has_its_test_at_the_mirrored_path() -> None:
+    untested = {module for module in modules() if not (TESTS / mirrored(module)).exists()}
+    listed = MISSING | set(NEED_NONE)
+    assert sorted(untested - listed) == [], "write a test at the mirrored path"
+    assert sorted(listed - untested) == [], "take these off the list: they have a test, or are gone"
+
+
+def test_every_test_file_has_its_module() -> None:
+    assert sorted(test for test in tests() - MOVING if not has_subject(test)) == [], (
+        "rename, or move into `scenarios`"
+    )
+
+
+def test_every_reason_is_given_once() -> None:
+    assert MISSING & set(NEED_NONE) == set()
+    assert all((TESTS / folder).is_dir() for folder in APART)
