@@ -50,7 +50,7 @@ CALM_TABLES = 25
 CALM_SECONDS = 60.0
 
 
-class Row(NamedTuple):
+class BenchRow(NamedTuple):
     """A measure and what came out, as `sheepfold bench` reads it."""
 
     name: str
@@ -70,7 +70,7 @@ async def seated(crowd: Crowd, tables: int, places: list[str]) -> None:
     await asyncio.sleep(1.0)
 
 
-async def flat_out(tables: int, places: list[str], who: str) -> list[Row]:
+async def flat_out(tables: int, places: list[str], who: str) -> list[BenchRow]:
     """What one core can do."""
     with open_house() as house:
         crowd = Crowd(house)
@@ -83,9 +83,9 @@ async def flat_out(tables: int, places: list[str], who: str) -> list[Row]:
         await crowd.leave()
     name = f"{tables} tables of {who}"
     return [
-        Row(f"web table-moves, {name}", PER_SECOND, tuple(speeds(seen))),
-        Row(f"web share of rendering, {name}", SHARE, tuple(shares(seen))),
-        Row(f"web memory of a table, {name}", KILOBYTES, ((seen[-1].memory - empty) / tables / 1000,)),
+        BenchRow(f"web table-moves, {name}", PER_SECOND, tuple(speeds(seen))),
+        BenchRow(f"web share of rendering, {name}", SHARE, tuple(shares(seen))),
+        BenchRow(f"web memory of a table, {name}", KILOBYTES, ((seen[-1].memory - empty) / tables / 1000,)),
     ]
 
 
@@ -120,7 +120,7 @@ def shares(seen: list[Figures]) -> list[float]:
     ]
 
 
-async def calm() -> list[Row]:
+async def calm() -> list[BenchRow]:
     """How long one waits in a house that is not in a hurry."""
     with open_house() as house:
         crowd = Crowd(house)
@@ -134,7 +134,7 @@ async def calm() -> list[Row]:
         await crowd.leave()
     rows = [
         # A machine too busy for these moves is too busy for the waits below, too.
-        Row(
+        BenchRow(
             "web moves a second beside the waits",
             PER_SECOND,
             ((after.moves - before.moves) / (after.at - before.at),),
@@ -148,13 +148,13 @@ async def calm() -> list[Row]:
     return rows + waits("web move sent to table received", [1000 * wait for wait in crowd.waits])
 
 
-def answers(before: dict[float, float], after: dict[float, float]) -> list[Row]:
+def answers(before: dict[float, float], after: dict[float, float]) -> list[BenchRow]:
     """The server's own part of a wait: from a message read to the fragment written."""
     counted = {within: after[within] - before[within] for within in sorted(after)}
     name = "web message in to table out"
     return [
-        Row(f"{name}, p50", MILLISECONDS, (1000 * share_within(counted, 0.5),)),
-        Row(f"{name}, p99", MILLISECONDS, (1000 * share_within(counted, 0.99),)),
+        BenchRow(f"{name}, p50", MILLISECONDS, (1000 * share_within(counted, 0.5),)),
+        BenchRow(f"{name}, p99", MILLISECONDS, (1000 * share_within(counted, 0.99),)),
     ]
 
 
@@ -191,29 +191,32 @@ async def clicking(crowd: Crowd, program: str) -> list[tuple[float, float]]:
     return found
 
 
-def waits(name: str, found: list[float]) -> list[Row]:
+def waits(name: str, found: list[float]) -> list[BenchRow]:
     """The usual wait and the longest of a hundred."""
     ordered = sorted(found)
     middle, late = ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100]
-    return [Row(f"{name}, p50", MILLISECONDS, (middle,)), Row(f"{name}, p99", MILLISECONDS, (late,))]
+    return [
+        BenchRow(f"{name}, p50", MILLISECONDS, (middle,)),
+        BenchRow(f"{name}, p99", MILLISECONDS, (late,)),
+    ]
 
 
-def visits() -> list[Row]:
+def visits() -> list[BenchRow]:
     """The weight of a first visit to the heaviest game; pictures and fonts are set up if they are missing."""
     subprocess.run([sys.executable, "-m", "sheepfold.server.assets"], check=True, stdout=subprocess.DEVNULL)
     with open_house() as house:
         found = [first_visit(house, game_id) / 1000 for game_id in games.IDS]
-    return [Row("web first visit", KILOBYTES, (max(found),))]
+    return [BenchRow("web first visit", KILOBYTES, (max(found),))]
 
 
-async def measured() -> list[Row]:
+async def measured() -> list[BenchRow]:
     """Everything, one after the other."""
     return [
         *await flat_out(25, FOUR, "four"),
         *await flat_out(250, FOUR, "four"),
         *await flat_out(25, ORDINARY, "a person and three bots"),
         *await calm(),
-        *[Row(f"web {name}", BYTES, (figure,)) for name, figure in weights().items()],
+        *[BenchRow(f"web {name}", BYTES, (figure,)) for name, figure in weights().items()],
         *visits(),
     ]
 

@@ -13,14 +13,14 @@ from sheepfold.cli import main
 from sheepfold.cli.bench import markdown, read_page
 from sheepfold.engine import COMPILED
 from sheepfold.engine.errors import SheepfoldError
-from sheepfold.lab.bench import PER_SECOND, Row, own_measures, run
+from sheepfold.lab.bench import PER_SECOND, BenchRow, own_measures, run
 
 PAGE = Path(__file__).parents[2] / "docs" / "bench.md"
 PLAIN = "plain rollouts" if COMPILED else "rollouts"
 ROWS = [
-    Row(f"{PLAIN} zoff-im-zoo", PER_SECOND, (160_000, 150_000, 170_000)),
-    Row("stepped zoff-im-zoo", PER_SECOND, (2_100_000, 2_000_000, 2_200_000)),
-    Row("stepped OpenSpiel crazy_eights", PER_SECOND, (200_000, 190_000, 210_000)),
+    BenchRow(f"{PLAIN} zoff-im-zoo", PER_SECOND, (160_000, 150_000, 170_000)),
+    BenchRow("stepped zoff-im-zoo", PER_SECOND, (2_100_000, 2_000_000, 2_200_000)),
+    BenchRow("stepped OpenSpiel crazy_eights", PER_SECOND, (200_000, 190_000, 210_000)),
 ]
 
 

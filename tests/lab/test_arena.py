@@ -29,7 +29,7 @@ from sheepfold.lab.arena import (
     sources,
     task_of,
 )
-from sheepfold.lab.arena_store import Store
+from sheepfold.lab.arena_store import ResultStore
 from sheepfold.lab.bot_match import MatchTask, Result, play
 
 PEN = games.get("kivsa-shchora")
@@ -147,16 +147,16 @@ def test_a_run_that_was_broken_off_goes_on_to_the_same_end(tmp_path: Path) -> No
             yield play(task)
         raise KeyboardInterrupt
 
-    with Store(path, question()) as store, pytest.raises(KeyboardInterrupt):
+    with ResultStore(path, question()) as store, pytest.raises(KeyboardInterrupt):
         run(question(), 4, tired, store.known, store.add)
     path.write_text(path.read_text() + '{"deal":3,"fie')
 
-    with Store(path, question()) as store:
+    with ResultStore(path, question()) as store:
         assert len(store.known) == 5
         results = run(question(), 4, ALONE, store.known, store.add)
     assert len(path.read_text().splitlines()) == 1 + 12
     assert untimed(results) == untimed(run(question(), 4, ALONE))
-    with Store(path, question()) as store:
+    with ResultStore(path, question()) as store:
         assert run(question(), 4, tired_of_everything, store.known) == results
 
 

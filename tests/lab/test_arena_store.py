@@ -9,7 +9,7 @@ import pytest
 
 from sheepfold.engine.game import Outcome
 from sheepfold.lab.arena import Question
-from sheepfold.lab.arena_store import BadStore, Store, heading
+from sheepfold.lab.arena_store import BadStore, ResultStore, heading
 from sheepfold.lab.bot_match import Result
 
 QUESTION = Question("zoff-im-zoo", 1, {"target": 5}, 3, (("a", "b", "b"),), 7, 0.25, "beef")
@@ -19,7 +19,7 @@ RESULT = Result(0, 0, 1, Outcome((3, 2, 1), (1, 2, 3), (0,), "over"), 40, ((5, 6
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     kept = tmp_path / "deep" / "kept.jsonl"
-    with Store(kept, QUESTION) as store:
+    with ResultStore(kept, QUESTION) as store:
         store.add(RESULT)
     return kept
 
@@ -29,12 +29,12 @@ def test_a_file_begins_with_its_question_and_holds_its_results(path: Path) -> No
     begun = heading(path)
     assert begun is not None
     assert begun["seed"] == 7
-    with Store(path, QUESTION) as store:
+    with ResultStore(path, QUESTION) as store:
         assert store.known == {RESULT.key: RESULT}
 
 
 def test_a_result_is_on_disk_at_once(tmp_path: Path) -> None:
-    with Store(tmp_path / "kept.jsonl", QUESTION) as store:
+    with ResultStore(tmp_path / "kept.jsonl", QUESTION) as store:
         store.add(RESULT)
         assert len((tmp_path / "kept.jsonl").read_text().splitlines()) == 2
 
@@ -42,11 +42,11 @@ def test_a_result_is_on_disk_at_once(tmp_path: Path) -> None:
 def test_a_torn_line_is_dropped_and_written_over(path: Path) -> None:
     whole = path.read_text()
     path.write_text(whole + '{"deal":0,"field":0,"rota')
-    with Store(path, QUESTION) as store:
+    with ResultStore(path, QUESTION) as store:
         assert list(store.known) == [RESULT.key]
         store.add(RESULT._replace(rotation=2))
     assert path.read_text().startswith(whole)
-    with Store(path, QUESTION) as store:
+    with ResultStore(path, QUESTION) as store:
         assert len(store.known) == 2
 
 
@@ -64,7 +64,7 @@ def test_a_file_of_another_question_is_refused_and_left_alone(
 ) -> None:
     before = path.read_text()
     with pytest.raises(BadStore, match=message):
-        Store(path, QUESTION._replace(**change))  # type: ignore[arg-type]
+        ResultStore(path, QUESTION._replace(**change))  # type: ignore[arg-type]
     assert path.read_text() == before
 
 
@@ -80,7 +80,7 @@ def test_any_other_file_is_refused(text: str, message: str, tmp_path: Path) -> N
     path = tmp_path / "other"
     path.write_text(text)
     with pytest.raises(BadStore, match=message):
-        Store(path, QUESTION)
+        ResultStore(path, QUESTION)
     assert path.read_text() == text
 
 
@@ -90,4 +90,4 @@ def test_any_other_file_is_refused(text: str, message: str, tmp_path: Path) -> N
 def test_a_damaged_line_is_named(line: str, message: str, path: Path) -> None:
     path.write_text(path.read_text() + line + "\n" + json.dumps(RESULT.as_json()) + "\n")
     with pytest.raises(BadStore, match=message):
-        Store(path, QUESTION)
+        ResultStore(path, QUESTION)

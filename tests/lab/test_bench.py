@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.engine import COMPILED
-from sheepfold.lab.bench import MICROSECONDS, PER_SECOND, Measure, Row, run, targets, verdicts
+from sheepfold.lab.bench import MICROSECONDS, PER_SECOND, BenchRow, Measure, run, targets, verdicts
 from sheepfold.lab.rivals import BENCH, limit_measures
 
 
@@ -21,14 +21,17 @@ def test_measures_are_taken_in_turn_and_summed_up_by_their_median() -> None:
 
     rows = run([take("one", [5, 1, 9]), take("two", [2, 2, 8])], rounds=3)
     assert order == ["one", "two"] * 3
-    assert rows == [Row("one", PER_SECOND, (5.0, 1.0, 9.0)), Row("two", PER_SECOND, (2.0, 2.0, 8.0))]
+    assert rows == [
+        BenchRow("one", PER_SECOND, (5.0, 1.0, 9.0)),
+        BenchRow("two", PER_SECOND, (2.0, 2.0, 8.0)),
+    ]
     assert (rows[0].median, rows[0].least, rows[0].most) == (5, 1, 9)
 
 
 def test_a_target_is_judged_where_its_rows_were_measured() -> None:
     name = "plain rollouts zoff-im-zoo" if COMPILED else "rollouts zoff-im-zoo"
-    (slow,) = verdicts([Row(name, PER_SECOND, (149_000,))])
-    (fast,) = verdicts([Row(name, PER_SECOND, (151_000,))])
+    (slow,) = verdicts([BenchRow(name, PER_SECOND, (149_000,))])
+    (fast,) = verdicts([BenchRow(name, PER_SECOND, (151_000,))])
     assert (slow.held, fast.held) == (False, True)
     assert slow.reached.median == 149_000
 
@@ -36,9 +39,9 @@ def test_a_target_is_judged_where_its_rows_were_measured() -> None:
 @pytest.mark.compiled
 def test_ratios_are_against_the_named_rival_and_times_are_upper_bounds() -> None:
     rows = [
-        Row("rollouts zoff-im-zoo", PER_SECOND, (8_000_000, 4_000_000, 9_000_000)),
-        Row("rollouts OpenSpiel hearts", PER_SECOND, (3_000_000, 1_000_000, 4_500_000)),
-        Row("guess zoff-im-zoo", MICROSECONDS, (21, 21, 21)),
+        BenchRow("rollouts zoff-im-zoo", PER_SECOND, (8_000_000, 4_000_000, 9_000_000)),
+        BenchRow("rollouts OpenSpiel hearts", PER_SECOND, (3_000_000, 1_000_000, 4_500_000)),
+        BenchRow("guess zoff-im-zoo", MICROSECONDS, (21, 21, 21)),
     ]
     ratio, guess = verdicts(rows)
     # By round: a machine that slows down slows both.

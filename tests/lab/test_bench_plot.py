@@ -6,19 +6,19 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sheepfold.lab.bench import MICROSECONDS, PER_SECOND, Row
+from sheepfold.lab.bench import MICROSECONDS, PER_SECOND, BenchRow
 from sheepfold.lab.bench_plot import LEFT, OWNERS, LogScale, groups_of, plot, shortened
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 ROWS = [
-    Row("rollouts zoff-im-zoo", PER_SECOND, (8e6, 7e6, 9e6)),
-    Row("stepped zoff-im-zoo", PER_SECOND, (2e6, 1.9e6, 2.1e6)),
-    Row("clone zoff-im-zoo", MICROSECONDS, (0.2, 0.1, 0.3)),
-    Row("plain rollouts zoff-im-zoo", PER_SECOND, (2e5, 2e5, 2e5)),
-    Row("rollouts OpenSpiel hearts", PER_SECOND, (2.6e6, 2e6, 3e6)),
-    Row("stepped RLCard uno", PER_SECOND, (8.3e4, 8e4, 9e4)),
-    Row("rollouts C zoff-im-zoo", PER_SECOND, (2.8e7, 2e7, 3e7)),
+    BenchRow("rollouts zoff-im-zoo", PER_SECOND, (8e6, 7e6, 9e6)),
+    BenchRow("stepped zoff-im-zoo", PER_SECOND, (2e6, 1.9e6, 2.1e6)),
+    BenchRow("clone zoff-im-zoo", MICROSECONDS, (0.2, 0.1, 0.3)),
+    BenchRow("plain rollouts zoff-im-zoo", PER_SECOND, (2e5, 2e5, 2e5)),
+    BenchRow("rollouts OpenSpiel hearts", PER_SECOND, (2.6e6, 2e6, 3e6)),
+    BenchRow("stepped RLCard uno", PER_SECOND, (8.3e4, 8e4, 9e4)),
+    BenchRow("rollouts C zoff-im-zoo", PER_SECOND, (2.8e7, 2e7, 3e7)),
 ]
 
 

@@ -8,22 +8,22 @@ from pathlib import Path
 from bench import web
 
 from sheepfold.cli.bench import FORMS, words_of
-from sheepfold.lab.bench import Row, verdicts
+from sheepfold.lab.bench import BenchRow, verdicts
 from sheepfold.lab.bench_web import WEB_TARGETS, read_rows
 from sheepfold.lab.rivals import BENCH
 
 
 def test_rows_are_read_as_the_program_prints_them() -> None:
     printed = [{"name": "web first visit", "unit": "kB", "figures": [193.3]}]
-    assert read_rows(json.dumps(printed)) == [Row("web first visit", "kB", (193.3,))]
+    assert read_rows(json.dumps(printed)) == [BenchRow("web first visit", "kB", (193.3,))]
 
 
 def test_speed_is_a_lower_bound_and_waits_and_weights_are_upper_ones() -> None:
     rows = [
-        Row("web table-moves, 25 tables of four", "moves/s", (900.0, 999.0, 2000.0)),
-        Row("web click to painted change, p99", "ms", (99.0,)),
-        Row("web worst push", "B", (20_001.0,)),
-        Row("web first visit", "kB", (193.3,)),
+        BenchRow("web table-moves, 25 tables of four", "moves/s", (900.0, 999.0, 2000.0)),
+        BenchRow("web click to painted change, p99", "ms", (99.0,)),
+        BenchRow("web worst push", "B", (20_001.0,)),
+        BenchRow("web first visit", "kB", (193.3,)),
     ]
     judged = {verdict.target.row: verdict.held for verdict in verdicts(rows, WEB_TARGETS)}
     assert judged == {
@@ -37,7 +37,7 @@ def test_speed_is_a_lower_bound_and_waits_and_weights_are_upper_ones() -> None:
 def test_every_figure_of_the_web_table_can_be_written() -> None:
     for unit in ("moves/s", "%", "B", "kB", "ms"):
         assert FORMS[unit].format(12.345)
-    (verdict,) = verdicts([Row("web first visit", "kB", (193.3,))], WEB_TARGETS)
+    (verdict,) = verdicts([BenchRow("web first visit", "kB", (193.3,))], WEB_TARGETS)
     assert words_of(verdict) == ("web first visit", "400 kB", "193", "193 - 193", "yes")
 
 

@@ -30,7 +30,7 @@ from sheepfold.lab import report, workers
 from sheepfold.lab.arena import Question, Runner, ask, fields_of, matches_of
 from sheepfold.lab.arena import run as run_arena
 from sheepfold.lab.arena_figures import Run, figures, telling
-from sheepfold.lab.arena_store import Store, heading
+from sheepfold.lab.arena_store import ResultStore, heading
 from sheepfold.lab.bot_match import LAB_BOTS, Result, play
 
 EPILOG = f"""\
@@ -98,7 +98,7 @@ def runner_asked(asked: argparse.Namespace) -> Runner:
 def played(question: Question, deals: int, runner: Runner, keep: Path | None, title: str) -> list[Result]:
     """All results; broken off, say what is kept and how to go on."""
     total = matches_of(question, deals)
-    with progress_bar() as progress, Store(keep, question) if keep else nullcontext() as store:
+    with progress_bar() as progress, ResultStore(keep, question) if keep else nullcontext() as store:
         known = {} if store is None else store.known
         bar = progress.add_task(title, total=total, completed=sum(key[0] < deals for key in known))
 

@@ -19,7 +19,7 @@ from sheepfold.lab.bench import (
     PER_SECOND,
     ROUNDS,
     TIMES,
-    Row,
+    BenchRow,
     Verdict,
     own_measures,
     run,
@@ -51,7 +51,7 @@ class Page(NamedTuple):
     """Where the plot goes, seen from the page."""
     after: str
 
-    def write(self, rows: list[Row]) -> None:
+    def write(self, rows: list[BenchRow]) -> None:
         """Put in plot and tables."""
         (self.path.parent / self.plot).write_text(plot(rows), encoding="utf-8")
         text = self.before + markdown(rows, self.plot) + self.after
@@ -98,7 +98,7 @@ def run_bench(asked: argparse.Namespace) -> int:
     return 0
 
 
-def show(rows: list[Row], console: Console) -> None:
+def show(rows: list[BenchRow], console: Console) -> None:
     """The tables for a person."""
     table = Table("measure", "median", "range", "unit")
     for row in rows:
@@ -113,7 +113,7 @@ def show(rows: list[Row], console: Console) -> None:
     console.print(f"{CORE}, {CONDITIONS}")
 
 
-def figures_of(row: Row) -> tuple[str, str]:
+def figures_of(row: BenchRow) -> tuple[str, str]:
     """Median and range as text."""
     form = FORMS[row.unit]
     return form.format(row.median), f"{form.format(row.least)} - {form.format(row.most)}"
@@ -125,7 +125,7 @@ def words_of(verdict: Verdict) -> tuple[str, str, str, str, str]:
     return verdict.reached.name, wanted, *figures_of(verdict.reached), "yes" if verdict.held else "NO"
 
 
-def markdown(rows: list[Row], plot_path: str) -> str:
+def markdown(rows: list[BenchRow], plot_path: str) -> str:
     """The plot, the ratios, and folded away the figures, which are those of one machine."""
     judged = sorted(verdicts(rows, WEB_TARGETS), key=lambda verdict: verdict.target.against is None)
     lines = [f"![Moves a second, ours and others]({plot_path})", ""]

@@ -24,7 +24,7 @@ class BadStore(SheepfoldError):
     """A file that does not hold results of this question."""
 
 
-class Store:
+class ResultStore:
     """The file of one question."""
 
     def __init__(self, path: Path, question: Question) -> None:
@@ -51,7 +51,7 @@ class Store:
         self.file.write(json.dumps(data, separators=(",", ":")) + "\n")
         self.file.flush()
 
-    def __enter__(self) -> Store:
+    def __enter__(self) -> ResultStore:
         return self
 
     def __exit__(

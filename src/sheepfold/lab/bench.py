@@ -49,7 +49,7 @@ class Measure(NamedTuple):
     """The figure of a round; the number of the round is the seed."""
 
 
-class Row(NamedTuple):
+class BenchRow(NamedTuple):
     """A measure and what came out."""
 
     name: str
@@ -72,10 +72,10 @@ class Row(NamedTuple):
         """The upper end of the range."""
         return max(self.figures)
 
-    def over(self, other: Row) -> Row:
+    def over(self, other: BenchRow) -> BenchRow:
         """How many times the other row this one is, round by round."""
         ratios = tuple(mine / its for mine, its in zip(self.figures, other.figures, strict=True))
-        return Row(f"{self.name} / {other.name}", TIMES, ratios)
+        return BenchRow(f"{self.name} / {other.name}", TIMES, ratios)
 
     def as_json(self) -> Json:
         """The row for a program."""
@@ -232,14 +232,16 @@ def timed(
     return lambda seed: work(game, seed, times)
 
 
-def run(measures: list[Measure], rounds: int = ROUNDS, tick: Callable[[], None] = lambda: None) -> list[Row]:
+def run(
+    measures: list[Measure], rounds: int = ROUNDS, tick: Callable[[], None] = lambda: None
+) -> list[BenchRow]:
     """Take all measures in turn, round by round, those of a kind one after the other."""
     taken: dict[str, list[float]] = {measure.name: [] for measure in measures}
     for number in range(rounds):
         for measure in sorted(measures, key=lambda measure: measure.name.split()[0]):
             taken[measure.name].append(measure.take(number))
             tick()
-    return [Row(measure.name, measure.unit, tuple(taken[measure.name])) for measure in measures]
+    return [BenchRow(measure.name, measure.unit, tuple(taken[measure.name])) for measure in measures]
 
 
 def targets() -> list[Target]:
@@ -267,7 +269,7 @@ class Verdict(NamedTuple):
     """A target and what was reached."""
 
     target: Target
-    reached: Row
+    reached: BenchRow
     """The ratio to the other row, or the row itself."""
 
     @property
@@ -282,7 +284,7 @@ class Verdict(NamedTuple):
         return {**self.target._asdict(), "reached": self.reached.median, "held": self.held}
 
 
-def verdicts(rows: list[Row], more: Sequence[Target] = ()) -> list[Verdict]:
+def verdicts(rows: list[BenchRow], more: Sequence[Target] = ()) -> list[Verdict]:
     """Each target whose rows were measured; `more` are those of other benches."""
     by_name = {row.name: row for row in rows}
     found = []

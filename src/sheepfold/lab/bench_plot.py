@@ -12,7 +12,7 @@ from html import escape
 from typing import Final, NamedTuple
 
 from sheepfold.engine import registry
-from sheepfold.lab.bench import PER_SECOND, Row
+from sheepfold.lab.bench import PER_SECOND, BenchRow
 from sheepfold.lab.report_style import DARK, LIGHT, colours
 
 WIDTH: Final = 860
@@ -51,7 +51,7 @@ STYLE: Final = (
 class Bar(NamedTuple):
     """A row of the bench in its place."""
 
-    row: Row
+    row: BenchRow
     name: str
     owner: str
 
@@ -68,7 +68,7 @@ class LogScale(NamedTuple):
         return LEFT + share * (WIDTH - LEFT - RIGHT)
 
 
-def kind_of(row: Row) -> str | None:
+def kind_of(row: BenchRow) -> str | None:
     """The group a row belongs to; None for what is not plotted."""
     if row.unit != PER_SECOND:
         return None
@@ -76,7 +76,7 @@ def kind_of(row: Row) -> str | None:
     return next((kind for kind in sorted(GROUPS, key=len, reverse=True) if row.name.startswith(kind)), None)
 
 
-def bar_of(row: Row, kind: str) -> Bar:
+def bar_of(row: BenchRow, kind: str) -> Bar:
     """A row with the name it is shown by and whose it is."""
     name = row.name.removeprefix(kind).strip()
     if name in registry.ids():
@@ -84,13 +84,13 @@ def bar_of(row: Row, kind: str) -> Bar:
     return Bar(row, name, next(owner for owner in OWNERS if name.startswith(owner)))
 
 
-def groups_of(rows: Sequence[Row]) -> dict[str, list[Bar]]:
+def groups_of(rows: Sequence[BenchRow]) -> dict[str, list[Bar]]:
     """The bars of each kind there is, in the order they were measured: ours first."""
     found = {kind: [bar_of(row, kind) for row in rows if kind_of(row) == kind] for kind in GROUPS}
     return {kind: bars for kind, bars in found.items() if bars}
 
 
-def plot(rows: Sequence[Row]) -> str:
+def plot(rows: Sequence[BenchRow]) -> str:
     """The SVG file; there must be at least one row of moves a second."""
     groups = groups_of(rows)
     figures = [value for bars in groups.values() for bar in bars for value in (bar.row.least, bar.row.most)]

@@ -11,7 +11,7 @@ import subprocess
 import sys
 from typing import Final
 
-from sheepfold.lab.bench import Row, Target
+from sheepfold.lab.bench import BenchRow, Target
 from sheepfold.lab.rivals import BENCH
 
 MILLISECONDS: Final = "ms"
@@ -31,7 +31,7 @@ WEB_TARGETS: Final = [
 """What was promised of the table in the browser: moves a second at least, all else at most."""
 
 
-def web_rows() -> list[Row]:
+def web_rows() -> list[BenchRow]:
     """All rows; none where the source tree or the web stack is not at hand."""
     if not (BENCH / "web.py").exists() or importlib.util.find_spec("uvicorn") is None:
         return []
@@ -40,6 +40,6 @@ def web_rows() -> list[Row]:
     return read_rows(done.stdout)
 
 
-def read_rows(text: str) -> list[Row]:
+def read_rows(text: str) -> list[BenchRow]:
     """What the program printed."""
-    return [Row(row["name"], row["unit"], tuple(row["figures"])) for row in json.loads(text)]
+    return [BenchRow(row["name"], row["unit"], tuple(row["figures"])) for row in json.loads(text)]

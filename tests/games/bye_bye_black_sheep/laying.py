@@ -9,7 +9,7 @@ from typing import Any
 from sheepfold.engine.bag import count, kinds
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
-from sheepfold.games.bye_bye_black_sheep.rules.cards import SET_DECK, SETS, SPECIALS, TABLES
+from sheepfold.games.bye_bye_black_sheep.rules.cards import SET_DECK, SET_UPS, SETS, SPECIALS
 from sheepfold.games.bye_bye_black_sheep.rules.game import GAME
 from sheepfold.games.bye_bye_black_sheep.rules.options import Options
 from sheepfold.games.bye_bye_black_sheep.rules.position import read_sets
@@ -79,7 +79,7 @@ def lay(
 def deal_specials_left(held: list[Cards], told: Json, seats: int) -> None:
     """Each seat without a special gets one nobody has."""
     if told["picks"][0] is None:
-        left = ["eagle"] * TABLES[seats].eagles + ["mole"] * TABLES[seats].moles
+        left = ["eagle"] * SET_UPS[seats].eagles + ["mole"] * SET_UPS[seats].moles
     else:
         left = [*told["picks"]]
     for cards in [*held, told["driven"], *({entry["card"]: 1} for entry in told["hole"])]:
@@ -104,9 +104,9 @@ def derive(told: Json) -> None:
     ]
     dealt = {name: told["picks"].count(name) for name in SPECIALS[:5]}
     if not told["options"]["advanced"]:
-        dealt |= {"eagle": TABLES[seats].eagles, "mole": TABLES[seats].moles}
+        dealt |= {"eagle": SET_UPS[seats].eagles, "mole": SET_UPS[seats].moles}
     specials = {name: number for name, number in dealt.items() if number}
-    sets = dict.fromkeys(SETS[: TABLES[seats].sets], 4)
+    sets = dict.fromkeys(SETS[: SET_UPS[seats].sets], 4)
     told["in_play"] = {**sets, **specials, "magpie": 1, "black sheep": seats}
     if told["phase"] == "over":
         cards = [sum(zoo.values()) for zoo in told["zoos"]]

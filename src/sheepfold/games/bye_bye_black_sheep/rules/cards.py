@@ -44,7 +44,7 @@ ON_OFFER: Final = [3, 2, 1, 1, 1]
 """The specials to pick from in the advanced game (BYE-5)."""
 
 
-class Table(NamedTuple):
+class SetUp(NamedTuple):
     """What is in play with so many seats (BYE-3)."""
 
     sets: int
@@ -57,18 +57,18 @@ class Table(NamedTuple):
     """Triplets to win."""
 
 
-TABLES: Final = {
-    2: Table(sets=12, eagles=1, moles=1, dealt=6, hand_size=8, goal=5),
-    3: Table(sets=12, eagles=2, moles=1, dealt=5, hand_size=7, goal=4),
-    4: Table(sets=14, eagles=2, moles=2, dealt=5, hand_size=7, goal=3),
-    5: Table(sets=16, eagles=3, moles=2, dealt=5, hand_size=7, goal=3),
+SET_UPS: Final = {
+    2: SetUp(sets=12, eagles=1, moles=1, dealt=6, hand_size=8, goal=5),
+    3: SetUp(sets=12, eagles=2, moles=1, dealt=5, hand_size=7, goal=4),
+    4: SetUp(sets=14, eagles=2, moles=2, dealt=5, hand_size=7, goal=3),
+    5: SetUp(sets=16, eagles=3, moles=2, dealt=5, hand_size=7, goal=3),
 }
 
-# From here on: the same knowledge as rows of machine integers, by number of seats.
+# From here on: the same data as rows of machine integers, by number of seats.
 
-_NOBODY: Final = Table(0, 0, 0, 0, 0, 0)
+_NOBODY: Final = SetUp(0, 0, 0, 0, 0, 0)
 
-_BY_SEATS: Final = [TABLES.get(seats, _NOBODY) for seats in range(6)]
+_BY_SEATS: Final = [SET_UPS.get(seats, _NOBODY) for seats in range(6)]
 
 SETS_IN_PLAY: Final[IntRow] = int_row([table.sets for table in _BY_SEATS])
 

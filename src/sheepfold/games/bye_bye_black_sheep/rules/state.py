@@ -18,7 +18,7 @@ from sheepfold.games.bye_bye_black_sheep.rules.cards import (
     GOAL,
     HAND_SIZE,
     SET_DECK,
-    TABLES,
+    SET_UPS,
 )
 from sheepfold.games.bye_bye_black_sheep.rules.scoring import outcome_of
 from sheepfold.games.bye_bye_black_sheep.rules.turns import ByeByeTurns
@@ -58,7 +58,7 @@ class ByeByeState(ByeByeTurns):
     def deal_hands(self, rng: Chance) -> None:
         """BYE-4: set cards, one special and the black sheep to each seat; the rest is the pile."""
         seats = self.seats
-        dealt = seats * TABLES[int(seats)].dealt
+        dealt = seats * SET_UPS[int(seats)].dealt
         self.hands = deal_out(singles(self.pile), dealt, 0, seats, rng)
         self.specials = deal_out(singles(self.specials_dealt()), seats, 0, seats, rng)
         for seat in range(self.seats):

@@ -138,7 +138,7 @@ TABLE: Final = [text_of(each) for each in DESCRIPTIONS]
 MOVE_NAMED: Final = {text: move for move, text in enumerate(TABLE)}
 """The same the other way round."""
 
-# From here on: the same knowledge as rows of machine integers, for speed.
+# From here on: the same data as rows of machine integers, for speed.
 
 CARDS: Final[IntRow] = int_row(_cards_of_plays())
 """CARDS[play]: the cards that leave the hand, as a bag, for moves below TRIPLE_BLACK."""

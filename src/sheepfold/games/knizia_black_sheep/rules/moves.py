@@ -76,7 +76,7 @@ def text_of(move: MoveDescription) -> str:
 TABLE: Final = [text_of(each) for each in DESCRIPTIONS]
 """TABLE[move]: its notation."""
 
-# From here on: the same knowledge as rows of machine integers, for speed.
+# From here on: the same data as rows of machine integers, for speed.
 
 _MOVES = [each for _ in range(FIELDS) for each in PLACINGS]
 

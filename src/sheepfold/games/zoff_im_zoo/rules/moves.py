@@ -138,7 +138,7 @@ def text_of(move: MoveDescription) -> str:
 TABLE: Final = [text_of(each) for each in DESCRIPTIONS]
 """TABLE[move]: its notation."""
 
-# From here on: the same knowledge as rows of machine integers, for speed.
+# From here on: the same data as rows of machine integers, for speed.
 
 CARDS: Final[IntRow] = int_row([each.cards for each in SETS])
 """CARDS[set]: the cards of a set, as a bag."""
