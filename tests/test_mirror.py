@@ -1,7 +1,7 @@
 """The test of `src/sheepfold/a/b.py` is `tests/a/test_b.py`.
 
-Beside it `test_b_more.py` may test one more aspect of the module, and `tests/a/test_b.py` may test a package `b`
-as a whole. What crosses modules stands in a folder named `scenarios`, or in one of `APART`.
+Beside it `test_b_more.py` may test one more aspect of the module, and `tests/a/test_b.py` may test a package
+`b` as a whole. What crosses modules stands in a folder named `scenarios`, or in one of `APART`.
 """
 
 from __future__ import annotations
@@ -200,7 +200,7 @@ def modules() -> set[str]:
     return {each for each in found if Path(each).name not in NO_MODULES and not each.startswith(NO_FOLDERS)}
 
 
-def tests() -> set[str]:
+def mirroring() -> set[str]:
     """Every test file that is to have a module, by its path."""
     found = {path.relative_to(TESTS) for path in TESTS.rglob("test_*.py")}
     return {
@@ -234,7 +234,7 @@ def test_every_module_has_its_test_at_the_mirrored_path() -> None:
 
 
 def test_every_test_file_has_its_module() -> None:
-    assert sorted(test for test in tests() - MOVING if not has_subject(test)) == [], (
+    assert sorted(test for test in mirroring() - MOVING if not has_subject(test)) == [], (
         "rename, or move into `scenarios`"
     )
 
