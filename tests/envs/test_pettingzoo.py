@@ -116,7 +116,7 @@ def test_rewards_of_a_match_are_its_scores_or_a_share_of_winning(case: Case) -> 
         environment = raw_env(case.id, case.seats, case.options, rewards=rewards)
         environment.reset(seed=4)
         total = play(environment, Rng(1))
-        outcome = environment.seating.playing.state.outcome
+        outcome = environment.shared.playing.state.outcome
         assert outcome is not None
         sign = -1 if case.game.lowest_wins else 1
         shares = [1 / len(outcome.winners) if seat in outcome.winners else 0 for seat in range(case.seats)]
@@ -132,10 +132,10 @@ def test_rounds_of_a_match_follow_each_other_and_a_seed_begins_anew() -> None:
     for _ in range(3):
         assert sum(play(environment, Rng(2)).values()) == pytest.approx(1)
         environment.reset()
-        rounds.append(int(environment.seating.playing.state.view(0)["round"]))
+        rounds.append(int(environment.shared.playing.state.view(0)["round"]))
     assert rounds == [2, 3, 4]
     environment.reset()
-    assert environment.seating.playing.state.view(0)["round"] == 1, "a round broken off ends the match"
+    assert environment.shared.playing.state.view(0)["round"] == 1, "a round broken off ends the match"
     environment.reset(seed=3)
     assert (environment.observe("seat_0")["observation"] == first).all()
 
@@ -144,7 +144,7 @@ def test_rounds_of_a_match_follow_each_other_and_a_seed_begins_anew() -> None:
 def test_masks_are_the_legal_moves_of_the_agent_to_move_and_of_nobody_else(game_id: str) -> None:
     environment = raw_env(game_id)
     environment.reset(seed=1)
-    state = environment.seating.playing.state
+    state = environment.shared.playing.state
     for seat, agent in enumerate(environment.possible_agents):
         mask = environment.observe(agent)["action_mask"]
         assert np.flatnonzero(mask).tolist() == (state.legal() if state.turn == seat else [])
@@ -187,7 +187,7 @@ def test_environments_travel_to_other_processes_and_begin_anew_there(game_id: st
     for environment in (one, twin):
         environment.reset(seed=5)
     assert twin.metadata == one.metadata
-    assert twin.seating.replacing
+    assert twin.shared.replacing
     total = play(one, Rng(1))
     assert total == play(twin, Rng(1))
     together = pickle.loads(pickle.dumps(parallel_env(game_id, max_cycles=7)))
@@ -213,8 +213,8 @@ def test_without_a_seed_a_fresh_one_is_drawn_and_said(make: Any) -> None:
     other.reset()
     assert one.seed != other.seed
     again.reset(seed=one.seed)
-    assert again.unwrapped.seating.observe("seat_0", over=False)["observation"].tolist() == (
-        one.unwrapped.seating.observe("seat_0", over=False)["observation"].tolist()
+    assert again.unwrapped.shared.observe("seat_0", over=False)["observation"].tolist() == (
+        one.unwrapped.shared.observe("seat_0", over=False)["observation"].tolist()
     )
     again.reset()
     assert again.seed == one.seed, "the same luck goes on"

@@ -12,7 +12,16 @@ import pytest
 from sheepfold.lab import report
 from sheepfold.lab.arena import Field
 from sheepfold.lab.arena_figures import Run, figures
-from sheepfold.lab.report_plots import PERCENT, Dot, Hill, LinearScale, bar_width, dots, hills, round_step
+from sheepfold.lab.report_plots import (
+    PERCENT,
+    Dot,
+    Histogram,
+    LinearScale,
+    bar_width,
+    dots,
+    histograms,
+    round_step,
+)
 from tests.lab.test_arena_figures import DUEL, winning
 
 PLOTS = ["Victories a seat", "Rating ladder", "Seat advantage", "Scores", "Length"]
@@ -95,6 +104,8 @@ def test_a_plot_of_dots_shows_every_interval_and_even_play() -> None:
 
 
 def test_a_plot_of_distributions_shows_every_value_once() -> None:
-    plot = ElementTree.fromstring(hills("scores", [Hill("a", 0, [1, 1, 2, 9]), Hill("b", 1, [4])], "points"))
+    plot = ElementTree.fromstring(
+        histograms("scores", [Histogram("a", 0, [1, 1, 2, 9]), Histogram("b", 1, [4])], "points")
+    )
     bars = [title.text for title in plot.iterfind(".//rect/title")]
     assert bars == ["1 points: 50.0%", "2 points: 25.0%", "9 points: 25.0%", "4 points: 100.0%"]

@@ -97,8 +97,8 @@ class BadAction(SheepfoldError):
     """Something that is no action at all; one that is not legal is an IllegalMove."""
 
 
-class Seating:
-    """What both environments share: one lane, seen through spaces and observations."""
+class SharedEnv:
+    """What both environments share: one lane, with its spaces and observations."""
 
     def __init__(self, spec: EpisodeSpec, render_mode: str | None, illegal: str) -> None:
         if render_mode is not None:
@@ -196,30 +196,30 @@ class TurnsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def __init__(self, spec: EpisodeSpec, render_mode: str | None, illegal: str) -> None:
         super().__init__()
         self.metadata = metadata_of(spec)
-        self.seating = Seating(spec, render_mode, illegal)
+        self.shared = SharedEnv(spec, render_mode, illegal)
         self.render_mode = render_mode
-        self.possible_agents = list(self.seating.names)
+        self.possible_agents = list(self.shared.names)
         self.agents: list[str] = []
 
     def __reduce__(self) -> tuple[object, ...]:
-        return raw_env, self.seating.asked_for()
+        return raw_env, self.shared.asked_for()
 
     @property
     def seed(self) -> int | None:
         """The seed in use: the last one given to `reset`, or one drawn from the system; None before it."""
-        return self.seating.seed
+        return self.shared.seed
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The bounds of what this agent sees."""
-        return self.seating.spaces[agent]
+        return self.shared.spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """The move table."""
-        return self.seating.choices[agent]
+        return self.shared.choices[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin an episode (see `Seating.reset`); `options` are of no use here."""
-        self.seating.reset(seed)
+        """Begin an episode (see `SharedEnv.reset`); `options` are of no use here."""
+        self.shared.reset(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -231,11 +231,11 @@ class TurnsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def mover(self) -> str:
         """The agent to move; the first one when nobody is."""
-        return self.possible_agents[self.seating.playing.state.turn or 0]
+        return self.possible_agents[self.shared.playing.state.turn or 0]
 
     def observe(self, agent: str) -> Observation:
         """The encoded view of an agent and its action mask."""
-        return self.seating.observe(agent, over=self.terminations.get(agent, True))
+        return self.shared.observe(agent, over=self.terminations.get(agent, True))
 
     def step(self, action: int | None) -> None:
         """Make the move of the agent whose turn it is; None for one whose episode is over."""
@@ -243,10 +243,10 @@ class TurnsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        earned = self.seating.make(action)
+        earned = self.shared.make(action)
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.possible_agents, earned, strict=True))
-        over = bool(self.seating.playing.done)
+        over = bool(self.shared.playing.done)
         self.terminations = dict.fromkeys(self.agents, over)
         self._accumulate_rewards()
         self.agent_selection = self.agents[0] if over else self.mover()
@@ -255,7 +255,7 @@ class TurnsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def render(self) -> Any:
         """What the agent to move sees."""
-        return self.seating.render()
+        return self.shared.render()
 
     def close(self) -> None:
         """Nothing is kept open."""
@@ -268,41 +268,41 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         self, spec: EpisodeSpec, render_mode: str | None, illegal: str, max_cycles: int | None
     ) -> None:
         self.metadata = {**metadata_of(spec), "is_parallelizable": True}
-        self.seating = Seating(spec, render_mode, illegal)
+        self.shared = SharedEnv(spec, render_mode, illegal)
         self.render_mode = render_mode
         self.max_cycles = max_cycles
         self.cycles = 0
-        self.possible_agents = list(self.seating.names)
+        self.possible_agents = list(self.shared.names)
         self.agents: list[str] = []
 
     def __reduce__(self) -> tuple[object, ...]:
-        return parallel_env, (*self.seating.asked_for(), self.max_cycles)
+        return parallel_env, (*self.shared.asked_for(), self.max_cycles)
 
     @property
     def seed(self) -> int | None:
         """The seed in use: the last one given to `reset`, or one drawn from the system; None before it."""
-        return self.seating.seed
+        return self.shared.seed
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The bounds of what this agent sees."""
-        return self.seating.spaces[agent]
+        return self.shared.spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """The move table."""
-        return self.seating.choices[agent]
+        return self.shared.choices[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """Begin an episode (see `Seating.reset`); `options` are of no use here."""
-        self.seating.reset(seed)
+        """Begin an episode (see `SharedEnv.reset`); `options` are of no use here."""
+        self.shared.reset(seed)
         self.cycles = 0
         self.agents = list(self.possible_agents)
         return self.seen(over=False), self.nothing_to_add()
 
     def seen(self, *, over: bool) -> dict[str, Observation]:
         """What every agent sees; the mask of all but the one to move is empty."""
-        return {agent: self.seating.observe(agent, over=over) for agent in self.possible_agents}
+        return {agent: self.shared.observe(agent, over=over) for agent in self.possible_agents}
 
     def nothing_to_add(self) -> dict[str, dict[str, Any]]:
         """No infos."""
@@ -318,11 +318,11 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         dict[str, dict[str, Any]],
     ]:
         """Make the move of the agent to move; what the others chose is not looked at."""
-        lane = self.seating.playing
+        lane = self.shared.playing
         mover = self.possible_agents[lane.state.turn or 0]
         if mover not in actions:
             raise BadAction(f"actions: none for {mover}, who is to move")
-        earned = self.seating.make(actions[mover])
+        earned = self.shared.make(actions[mover])
         self.cycles += 1
         over = bool(lane.done)
         cut_off = not over and self.max_cycles is not None and self.cycles >= self.max_cycles
@@ -338,7 +338,7 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
 
     def render(self) -> Any:
         """What the agent to move sees."""
-        return self.seating.render()
+        return self.shared.render()
 
     def close(self) -> None:
         """Nothing is kept open."""

@@ -17,7 +17,7 @@ from sheepfold.engine.game import Json
 from sheepfold.engine.options import shown
 from sheepfold.lab.arena import named
 from sheepfold.lab.arena_figures import ABOVE, BELOW, BY_DESIGN, GRACE, OPEN, Run, telling
-from sheepfold.lab.report_plots import PERCENT, POINTS, Dot, Hill, dots, hills
+from sheepfold.lab.report_plots import PERCENT, POINTS, Dot, Histogram, dots, histograms
 from sheepfold.lab.report_style import LIGHT, STYLE
 
 PAGE: Final = "index.html"
@@ -208,18 +208,18 @@ def score_section(run: Run) -> str:
     better = (
         "The lowest score wins." if registry.get(run.question.game).lowest_wins else "The highest score wins."
     )
-    rows = [Hill(bot, colour(run, bot), run.scores(bot)) for bot in run.question.bots]
-    return section("Scores", note(better), figure(hills("Scores", rows, "points")))
+    rows = [Histogram(bot, colour(run, bot), run.scores(bot)) for bot in run.question.bots]
+    return section("Scores", note(better), figure(histograms("Scores", rows, "points")))
 
 
 def length_section(run: Run) -> str:
     """How long matches are."""
     rows = [
-        Hill(named(field), SEAT_COLOUR, [result.length for result in run.of_field(number)])
+        Histogram(named(field), SEAT_COLOUR, [result.length for result in run.of_field(number)])
         for number, field in enumerate(run.question.fields)
     ]
     return section(
-        "Length of matches", note("Moves of all seats together."), figure(hills("Length", rows, "moves"))
+        "Length of matches", note("Moves of all seats together."), figure(histograms("Length", rows, "moves"))
     )
 
 

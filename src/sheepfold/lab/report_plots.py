@@ -15,7 +15,7 @@ WIDTH: Final = 760
 LEFT: Final = 210
 RIGHT: Final = 24
 ROW: Final = 40
-HILL: Final = 72
+HISTOGRAM_HEIGHT: Final = 72
 """The height of a row of dots, and of a distribution."""
 AXIS: Final = 30
 MOST_BARS: Final = 48
@@ -49,7 +49,7 @@ class Dot(NamedTuple):
     """What is said in small below the name."""
 
 
-class Hill(NamedTuple):
+class Histogram(NamedTuple):
     """Many whole numbers."""
 
     name: str
@@ -112,17 +112,17 @@ def dot(row: Dot, scale: LinearScale, y: float, unit: Unit) -> str:
     )
 
 
-def hills(title: str, rows: Sequence[Hill], unit: str) -> str:
+def histograms(title: str, rows: Sequence[Histogram], unit: str) -> str:
     """How often each value came, one row a distribution, all on one scale; a tick marks the mean."""
     low = min(min(row.values) for row in rows)
     width = bar_width(low, max(max(row.values) for row in rows))
     bars = [Counter((value - low) // width for value in row.values) for row in rows]
     last = max(max(counts) for counts in bars)
     scale = LinearScale(low - 0.5, low + (last + 1) * width - 0.5)
-    height = len(rows) * HILL
+    height = len(rows) * HISTOGRAM_HEIGHT
     parts = [axis(scale, WHOLE, height)]
     for number, (row, counts) in enumerate(zip(rows, bars, strict=True)):
-        parts.append(hill(row, counts, scale, width, (number + 1) * HILL, unit))
+        parts.append(histogram(row, counts, scale, width, (number + 1) * HISTOGRAM_HEIGHT, unit))
     return frame(title, parts, height)
 
 
@@ -131,15 +131,20 @@ def bar_width(low: int, high: int) -> int:
     return math.ceil(round_step(max((high - low + 1) / MOST_BARS, 1)))
 
 
-def hill(row: Hill, counts: Counter[int], scale: LinearScale, width: int, base: int, unit: str) -> str:
+def histogram(
+    row: Histogram, counts: Counter[int], scale: LinearScale, width: int, base: int, unit: str
+) -> str:
     """One distribution, its highest bar as high as the row allows."""
     tallest = max(counts.values())
     mean = sum(row.values) / len(row.values)
-    parts = [f'<g class="c{row.colour}">', name(row.name, base - HILL / 2 + 8, f"mean {mean:,.1f} {unit}")]
+    parts = [
+        f'<g class="c{row.colour}">',
+        name(row.name, base - HISTOGRAM_HEIGHT / 2 + 8, f"mean {mean:,.1f} {unit}"),
+    ]
     for number, count in sorted(counts.items()):
         start = scale.low + number * width
         x, end = scale.at(start), scale.at(start + width)
-        tall = (HILL - 16) * count / tallest
+        tall = (HISTOGRAM_HEIGHT - 16) * count / tallest
         first = round(start + 0.5)
         span = f"{first:,}" if width == 1 else f"{first:,} to {first + width - 1:,}"
         parts.append(
@@ -148,7 +153,9 @@ def hill(row: Hill, counts: Counter[int], scale: LinearScale, width: int, base: 
             f"<title>{span} {unit}: {count / len(row.values):.1%}</title></rect>"
         )
     x = scale.at(mean)
-    parts.append(f'<line class="mean" x1="{x:.1f}" x2="{x:.1f}" y1="{base - HILL + 10}" y2="{base}" />')
+    parts.append(
+        f'<line class="mean" x1="{x:.1f}" x2="{x:.1f}" y1="{base - HISTOGRAM_HEIGHT + 10}" y2="{base}" />'
+    )
     return "".join(parts) + "</g>"
 
 

@@ -113,11 +113,11 @@ def secrecy(secret_moves: Iterable[str], seeds: int) -> Callable[[Setting], None
 
     def check(setting: Setting) -> None:
         probe = Probe(setting.game, words)
-        eyes = [None, *range(setting.seats)]
+        viewers = [None, *range(setting.seats)]
         for number in range(seeds):
             state = state_after(setting, seed=number, moves=number * 37 % 120)
             # The seat to move hears refusals, the others stories: both have their turn.
-            seat = eyes[number % len(eyes)] if number % 2 else state.turn
+            seat = viewers[number % len(viewers)] if number % 2 else state.turn
             found = interference(probe, state, seat, seed=number)
             if found.leak:
                 raise Broken(f"{found.leak}: seat {seat} can tell what it may not know (seed {number})")

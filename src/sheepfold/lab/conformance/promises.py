@@ -41,7 +41,7 @@ def refused(error: type[SheepfoldError], pattern: str, what: str) -> Iterator[No
     raise Broken(f"{what}: was not refused")
 
 
-def eyes(setting: Setting) -> list[int | None]:
+def viewers(setting: Setting) -> list[int | None]:
     """A spectator and every seat."""
     return [None, *range(setting.seats)]
 
@@ -90,7 +90,7 @@ def positions_come_back(setting: Setting) -> None:
         require(placed.legal() == after.legal(), "a placed state has other legal moves")
         require(placed.turn == after.turn, "a placed state has another turn")
         require(placed.outcome == after.outcome, "a placed state has another outcome")
-        for seat in eyes(setting):
+        for seat in viewers(setting):
             require(placed.view(seat) == after.view(seat), f"a placed state looks different to seat {seat}")
 
 
@@ -203,7 +203,7 @@ def moves_are_told(setting: Setting) -> None:
         for move in before.legal():
             after = before.clone()
             after.apply(move, Rng(move))
-            for seat in eyes(setting):
+            for seat in viewers(setting):
                 events = setting.game.tell(before, move, after, seat)
                 require(bool(events), f"seat {seat} is told nothing of move {move}")
                 require(json.loads(json.dumps(events)) == events, f"events are not JSON: {events}")
@@ -215,8 +215,8 @@ def views_say_whose_they_are(setting: Setting) -> None:
     """Views are JSON and name game, version, seats, options, turn and whose they are."""
     game = setting.game
     for before, _, _ in some(walk(setting, seed=14), 9):
-        together = game.views(before, eyes(setting))
-        for seat, twin in zip(eyes(setting), together, strict=True):
+        together = game.views(before, viewers(setting))
+        for seat, twin in zip(viewers(setting), together, strict=True):
             view = before.view(seat)
             require(twin == view, f"among others seat {seat} has another view than alone")
             require(json.loads(json.dumps(view)) == view, f"the view of seat {seat} is not JSON")
@@ -239,7 +239,7 @@ def guesses_agree_with_views(setting: Setting) -> None:
     game = setting.game
     rng = Rng(15)
     for _, _, after in some(walk(setting, seed=16), 6):
-        for seat in eyes(setting):
+        for seat in viewers(setting):
             view = after.view(seat)
             guessed = game.guess(json.loads(json.dumps(view)), rng)
             require(guessed.view(seat) == view, f"a guess looks different to seat {seat}")
