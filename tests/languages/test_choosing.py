@@ -130,7 +130,7 @@ async def test_a_form_filled_in_wrongly_is_answered_in_the_language_of_the_page(
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         answer = await ann.client.post("/new", data=form, headers={"accept-language": "de"})
         assert answer.status_code == 422
-        assert "Wer zuerst gibt: bitte ein Platz von 0 bis 3, oder offen lassen." in answer.text
+        assert "Wer zuerst gibt: bitte einen Platz von 1 bis 4 angeben oder leer lassen." in answer.text
 
 
 async def test_programs_are_answered_in_english_whatever_they_accept(sqlite: str) -> None:

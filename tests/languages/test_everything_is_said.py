@@ -84,7 +84,7 @@ def answer_to(case: Case, state: State, text: str) -> str:
     try:
         case.game.read(state, text)
     except IllegalMove as refused:
-        return refusal_of(refused, LANGUAGE).text
+        return refusal_of(refused, LANGUAGE, ["Ruth"] * case.seats).text
     return ""
 
 

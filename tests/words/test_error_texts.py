@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sheepfold import games
-from sheepfold.engine.description import CardCount, CardName
+from sheepfold.engine.description import CardCount, CardName, SeatName
 from sheepfold.engine.errors import BadRecord, IllegalMove, SheepfoldError
 from sheepfold.engine.rng import Rng
 from sheepfold.words.error_texts import OPTION_TITLES, error_text, in_words, sentence_with
@@ -27,10 +27,20 @@ def deal(game_id: str, seats: int, options: dict[str, Any]) -> None:
         ("Ziel: bitte eine ganze Zahl ab 1.", "zoff-im-zoo", 4, {"target": 0}),
         ("Ziel: bitte höchstens 1000000000.", "zoff-im-zoo", 4, {"target": 2_000_000_000}),
         ("Ziel: bitte eine ganze Zahl ab 1.", "zoff-im-zoo", 4, {"target": "viele"}),
-        ("Wer zuerst gibt: bitte eine ganze Zahl von 0 bis 6.", "zoff-im-zoo", 4, {"dealer": 9}),
-        ("Wer zuerst gibt: bitte ein Platz von 0 bis 3, oder offen lassen.", "zoff-im-zoo", 4, {"dealer": 6}),
         (
-            "Wer beginnt: bitte ein Platz von 0 bis 1, oder offen lassen.",
+            "Wer zuerst gibt: bitte einen Platz von 1 bis 7 angeben oder leer lassen.",
+            "zoff-im-zoo",
+            4,
+            {"dealer": 9},
+        ),
+        (
+            "Wer zuerst gibt: bitte einen Platz von 1 bis 4 angeben oder leer lassen.",
+            "zoff-im-zoo",
+            4,
+            {"dealer": 6},
+        ),
+        (
+            "Wer beginnt: bitte einen Platz von 1 bis 2 angeben oder leer lassen.",
             "bye-bye-black-sheep",
             2,
             {"start": 4},
@@ -38,7 +48,7 @@ def deal(game_id: str, seats: int, options: dict[str, Any]) -> None:
         ("Teams: dieser Wert geht nicht.", "zoff-im-zoo", 4, {"teams": "vielleicht"}),
         ("Fehler: dieser Wert geht nicht.", "kivsa-shchora", 4, {"strictness": "egal"}),
         ("Wähle entweder Runden oder Punkte, nicht beides.", "kivsa-shchora", 4, {"rounds": 2, "points": 9}),
-        ("Dieses Spiel geht für 2 bis 4.", "knizia-black-sheep", 9, {}),
+        ("Dieses Spiel ist für 2 bis 4 Personen.", "knizia-black-sheep", 9, {}),
         ("Dieses Spiel gibt es nicht.", "snap", 4, {}),
     ],
 )
@@ -85,10 +95,34 @@ def test_numbers_of_cards_agree_with_their_names(language: str) -> None:
         assert "2 mosquito " not in f"{told} ".replace(".", " ")
 
 
+@pytest.mark.parametrize("language", ["en", "de", "ru", "he"])
+def test_what_can_be_typed_is_the_same_in_every_language(language: str) -> None:
+    """An example in another language could not be typed."""
+    state = games.get("zoff-im-zoo").deal(4, Rng(1))
+    with pytest.raises(IllegalMove) as raised:
+        games.get("zoff-im-zoo").read(state, "eine Maus")
+    example = str(raised.value.values["example"])
+    assert games.get("zoff-im-zoo").read(state, example) in state.legal()
+    with speaking(language):
+        told = sentence_with(raised.value.sentence, raised.value.values)
+    assert example in told
+    assert "eine Maus" in told
+
+
+def test_seats_in_a_refusal_go_by_the_names_of_those_who_sit_there() -> None:
+    """Pages count seats from 1 and notation from 0, so a number in a refusal would name the wrong player."""
+    refused = IllegalMove("{seat} holds no {card}.", "BYE-15", seat=SeatName(1), card=CardName("dog"))
+    assert str(refused) == "Seat 1 holds no dog. (BYE-15)"
+    assert sentence_with(refused.sentence, refused.values, ("Mira", "Ruth")) == "Ruth holds no dog."
+    assert sentence_with(refused.sentence, refused.values) == "Seat 1 holds no dog."
+
+
 def test_a_name_inside_a_sentence_is_small_where_the_language_writes_it_so() -> None:
     assert inside("polar bear") == "polar bear"
     with speaking("de"):
         assert inside("polar bear") == "Eisbär"
+        assert inside("black sheep") == "schwarzes Schaf"
+        assert inside("white sheep") == "weißes Schaf"
 
 
 @pytest.mark.parametrize(

@@ -139,7 +139,7 @@ class Sitting:
 
     def refuse(self, refused: IllegalMove) -> None:
         """Say why that is no move."""
-        text = f"{sentence_with(refused.sentence, refused.values)} ({refused.clause})"
+        text = f"{sentence_with(refused.sentence, refused.values, self.names)} ({refused.clause})"
         self.console.print(f"[red]{escape(text)}[/]")
 
     def help(self) -> None:

@@ -37,6 +37,15 @@ class CardName(NamedTuple):
         return self.kind
 
 
+class SeatName(NamedTuple):
+    """A seat in a sentence: whoever shows the sentence knows the names of those who sit there."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat}"
+
+
 class MoveDescription(NamedTuple):
     """A move taken apart."""
 

@@ -66,14 +66,16 @@ class IllegalMove(SheepfoldError):
     """A move the rules do not allow.
 
     `sentence` has named placeholders (`{card}`) and is the key of its translations. `values` fills the
-    placeholders; cards are `CardCount` or `CardName`. `clause` is the rule that forbids the move.
+    placeholders; cards are `CardCount` or `CardName`, players `SeatName`. `clause` is the rule that
+    forbids the move.
     """
 
     def __init__(self, sentence: str, clause: str, **values: object) -> None:
         self.sentence = sentence
         self.clause = clause
         self.values = values
-        super().__init__(f"{sentence.format(**values)} ({clause})")
+        told = sentence.format(**values)
+        super().__init__(f"{told[:1].upper()}{told[1:]} ({clause})")
 
     def __reduce__(self) -> tuple[object, ...]:
         return _illegal_move, (self.sentence, self.clause, self.values)

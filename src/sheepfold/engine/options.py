@@ -33,6 +33,8 @@ class Kind:
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int | None = None
+    is_seat: bool = False
+    """Whether the number is that of a seat: the first is 0, and people are shown 1."""
 
     @property
     def right(self) -> str:
@@ -49,6 +51,8 @@ class Kind:
         """The code of the error for a wrong value."""
         if self.choices or isinstance(self.default, bool):
             return "not possible"
+        if self.is_seat:
+            return "seat"
         return "whole number from" if self.high is None else "whole number from to"
 
     def accepts(self, value: object) -> bool:
@@ -96,6 +100,12 @@ def whole(default: int, *, low: int, help: str, clause: str, high: int | None = 
 def whole_or_none(*, low: int, help: str, clause: str, high: int | None = None) -> int | None:
     """An option that is a whole number or left open, which is the default."""
     kind = Kind(help, clause, None, (), low, high)
+    return dataclasses.field(default=None, metadata={"kind": kind})
+
+
+def seat_or_none(*, high: int, help: str, clause: str) -> int | None:
+    """An option that is a seat or left open, which is the default."""
+    kind = Kind(help, clause, None, (), 0, high, is_seat=True)
     return dataclasses.field(default=None, metadata={"kind": kind})
 
 

@@ -6,10 +6,10 @@ library; those that a person can cause also have a code and fields.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from sheepfold.engine.description import CardCount, CardName
+from sheepfold.engine.description import CardCount, CardName, SeatName
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.words.names import inside, several
 from sheepfold.words.speech import N_, _
@@ -41,7 +41,7 @@ COMPLAINTS: Final = {
     "whole number from to": N_("{option}: please a whole number from {low} to {high}."),
     "whole number from": N_("{option}: please a whole number from {low} on."),
     "at most": N_("{option}: please at most {high}."),
-    "seat": N_("{option}: please a seat from 0 to {high}, or leave it open."),
+    "seat": N_("{option}: please enter a seat from 1 to {high}, or leave it empty."),
     "either rounds or points": N_("Choose either rounds or points, not both."),
     "not possible": N_("{option}: this value is not possible."),
     "game": N_("There is no such game."),
@@ -58,18 +58,22 @@ def error_text(error: SheepfoldError) -> str:
     fields = dict(error.fields)
     if "option" in fields:
         fields["option"] = option_title(str(fields["option"]))
+    if error.code == "seat":
+        fields["high"] = int(str(fields["high"])) + 1
     return _(COMPLAINTS[error.code]).format(**fields)
 
 
-def sentence_with(sentence: str, values: Mapping[str, object]) -> str:
-    """A refusal's sentence in the language in use, with its values."""
-    told = _(sentence).format(**{name: in_words(value) for name, value in values.items()})
+def sentence_with(sentence: str, values: Mapping[str, object], names: Sequence[str] = ()) -> str:
+    """A refusal's sentence in the language in use, with its values; `names` are those of the seats."""
+    told = _(sentence).format(**{name: in_words(value, names) for name, value in values.items()})
     return told[:1].upper() + told[1:]
 
 
-def in_words(value: object) -> object:
-    """A value of a refusal: cards by their names, everything else as it is."""
+def in_words(value: object, names: Sequence[str] = ()) -> object:
+    """A value of a refusal: cards and players by their names, everything else as it is."""
     match value:
+        case SeatName(seat) if seat < len(names):
+            return names[seat]
         case CardCount(kind, number):
             return several(kind, number)
         case CardName(kind):

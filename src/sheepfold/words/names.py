@@ -70,7 +70,10 @@ def title(kind: str) -> str:
 def inside(kind: str) -> str:
     """The name on the card, as it is written inside a sentence: German nouns keep their capital."""
     name = title(kind)
-    return name if language() == "de" else name.lower()
+    if language() != "de":
+        return name.lower()
+    adjective, space, noun = name.partition(" ")
+    return f"{adjective.lower()} {noun}" if space else name
 
 
 def several(kind: str, number: int) -> str:

@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheepfold.server.live.display_names import alike, distinct_name
-from sheepfold.server.live.people import BOT_NAMES, NAMES
+from sheepfold.server.live.display_names import alike, distinct_name, names_in_words
+from sheepfold.server.live.people import BOT_NAMES, NAMES, guest_name
+from sheepfold.server.storage.rows import SeatRow
+from sheepfold.words.speech import LANGUAGES, SOURCE, _, speaking
 
 TAKEN_FOR_EACH_OTHER = [
     ("Ann", "ANN"),
@@ -82,3 +84,47 @@ def test_a_distinct_name_is_like_no_other_and_begins_as_it_was_asked_for(name: s
 @given(st.text(max_size=24))
 def test_every_name_is_like_itself_in_small_letters_and_capitals(name: str) -> None:
     assert alike(name, name.casefold())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_names_of_guests_and_bots_are_all_different_in_every_language(language: str) -> None:
+    with speaking(language):
+        names = [_(each) for each in (*NAMES, *BOT_NAMES)]
+    assert len(set(names)) == len(names)
+    assert [(name, other) for name in names for other in names if name < other and alike(name, other)] == []
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != SOURCE])
+def test_bots_and_guests_without_a_name_have_one_in_the_language_of_the_reader(language: str) -> None:
+    ours = (BOT_NAMES[0], f"{BOT_NAMES[1]} (2)", guest_name("ruth"), NAMES[0])
+    seats = [
+        SeatRow(0, "bot", None, ours[0], "shepherd"),
+        SeatRow(1, "bot", None, ours[1], "shepherd"),
+        SeatRow(2, "person", "ruth", ours[2]),
+        SeatRow(3, "person", "mira", ours[3], here=True),
+        SeatRow(4, "person", "bob", "Bob"),
+    ]
+    with speaking(language):
+        shown = names_in_words(seats)
+        assert shown[ours[0]] == _(BOT_NAMES[0])
+        assert shown[ours[1]] == _(BOT_NAMES[1])
+        assert not any(shown[each].isascii() and language != "de" for each in ours)
+    assert "Bob" not in shown
+
+
+def test_a_name_somebody_chose_is_shown_as_it_was_written() -> None:
+    """Only the guest who has not said a name is called otherwise."""
+    chosen = next(each for each in NAMES if each != guest_name("ruth"))
+    with speaking("de"):
+        assert names_in_words([SeatRow(0, "person", "ruth", chosen)]) == {}
+
+
+def test_a_translated_name_is_like_nobody_elses() -> None:
+    with speaking("de"):
+        bot = SeatRow(0, "bot", None, BOT_NAMES[0], "shepherd")
+        person = SeatRow(1, "person", "ruth", _(BOT_NAMES[0]))
+        assert names_in_words([bot, person]) == {BOT_NAMES[0]: f"{_(BOT_NAMES[0])} (2)"}
+
+
+def test_in_english_all_names_are_shown_as_they_are_stored() -> None:
+    assert names_in_words([SeatRow(0, "bot", None, f"{BOT_NAMES[0]} (2)", "shepherd")]) == {}

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from sheepfold.games.kivsa_shchora.page.board import label
 from sheepfold.games.knizia_black_sheep.page.move_input import makes
 from sheepfold.games.knizia_black_sheep.words.sentences import combination
+from sheepfold.server.pages.model import Named
 from sheepfold.server.pages.names import bag, cards
 from sheepfold.words.game_words import sentences
+from sheepfold.words.speech import LANGUAGES, speaking
 from sheepfold.words.telling.teller import Teller
 from tests.contract.cases import Case, cases
 from tests.server.pages.walking import HOLE, walk
@@ -67,3 +70,71 @@ def test_combinations_are_said_in_the_words_for_cards(text: str, said: str) -> N
 def test_a_side_of_a_meadow_says_what_the_chosen_cards_would_make_of_it() -> None:
     assert makes(("cow", "pig", "cow"), ("cow", "cow")) == "Makes 4 cows"
     assert makes(("cow", "pig"), ("horse",)) == "Makes a horse alone"
+
+
+@pytest.mark.parametrize(
+    ("language", "mine", "others"),
+    [
+        ("en", "With Ruth's cards you play 2 hedgehogs.", "With Ruth's cards Mira plays 2 hedgehogs."),
+        ("de", "Zusammen mit Ruth spielst du: 2 Igel.", "Zusammen mit Ruth spielt Mira: 2 Igel."),
+    ],
+)
+def test_one_hedgehog_completed_by_a_partner_does_not_count_as_two(
+    language: str, mine: str, others: str
+) -> None:
+    """Players once read "You play a hedgehog: that is 2 hedgehogs"."""
+    event = {
+        "event": "play",
+        "seat": 0,
+        "cards": ["hedgehog"],
+        "counts_as": [2, "hedgehog"],
+        "play": "2 hedgehog",
+        "partner": 1,
+    }
+    with speaking(language):
+        assert sentences("zoff-im-zoo", (event,), RUTH) == [(0, mine)]
+        assert sentences("zoff-im-zoo", (event,), Teller(("Mira", "Ruth"), None)) == [(0, others)]
+
+
+def test_the_partner_who_added_cards_reads_that_they_were_theirs() -> None:
+    event = {
+        "event": "play",
+        "seat": 1,
+        "cards": ["hedgehog"],
+        "counts_as": [2, "hedgehog"],
+        "play": "2 hedgehog",
+        "partner": 0,
+    }
+    assert sentences("zoff-im-zoo", (event,), RUTH) == [(1, "With your cards Ruth plays 2 hedgehogs.")]
+
+
+@pytest.mark.parametrize(
+    ("language", "mine", "others"),
+    [("en", "You show 5", "Ruth shows 5"), ("de", "Du zeigst: 5", "Ruth zeigt: 5")],
+)
+def test_a_card_shown_to_a_fox_is_told_in_the_right_person(language: str, mine: str, others: str) -> None:
+    """The table once said "You: shows 5"."""
+    event = {"event": "reveal", "seat": 1, "shown": ["5"], "draws": 5}
+    seats = (Named(0, "Mira", False, False), Named(1, "Ruth", False, False))
+    with speaking(language):
+        assert f"<span>{mine}</span>" in label(seats, (event,), 1)[0]
+        assert f"<span>{others}</span>" in label(seats, (event,), 0)[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_of_a_card_shown_to_a_fox_has_at_most_one_colon(language: str) -> None:
+    event = {"event": "reveal", "seat": 1, "shown": ["5"], "draws": 5}
+    seats = (Named(0, "Mira", False, False), Named(1, "Ruth", False, False))
+    with speaking(language):
+        for me in (0, 1):
+            assert label(seats, (event,), me)[0].count(":") <= 1
+
+
+def test_figures_taken_from_a_meadow_are_counted_as_a_sentence_counts_them() -> None:
+    """German once capitalized the adjective: "nimmt: Schwein, Schwarzes Schaf"."""
+    event = {"event": "take", "seat": 1, "cards": ["pig", "black sheep"], "values": [3, "?"]}
+    told = sentences("knizia-black-sheep", (event,), RUTH)
+    assert told == [(1, "Ruth takes a pig (3) and a black sheep.")]
+    with speaking("de"):
+        told = sentences("knizia-black-sheep", (event,), RUTH)
+        assert told == [(1, "Ruth nimmt: Schwein (3) und schwarzes Schaf.")]

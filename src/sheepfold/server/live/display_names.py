@@ -8,12 +8,15 @@ Being too strict is harmless: whoever comes second gets a number behind the name
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from sheepfold.server.live.people import MOST_CODE_POINTS
+from sheepfold.server.live.people import BOT_NAMES, MOST_CODE_POINTS, NAMES, Person, guest_name
+from sheepfold.server.storage.rows import SeatRow
+from sheepfold.words.speech import SOURCE, _, language, speaking
 
 SMALL: Final = str.maketrans(
     {
@@ -55,6 +58,9 @@ PAIRS: Final = (("rn", "m"), ("vv", "w"), ("cl", "d"))
 ROOM: Final = MOST_CODE_POINTS - len(" (99)")
 """What is left of a long name where a number has to fit behind it."""
 
+NUMBER: Final = re.compile(r" \(\d+\)$")
+"""What tells a name from one like it."""
+
 UNSEEN: Final = ("C", "M", "P", "Z")
 """Categories of characters that do not tell names apart: marks, punctuation, spaces, what is not drawn."""
 
@@ -90,3 +96,29 @@ def distinct_name(name: str, taken: Iterable[str]) -> str:
         number += 1
         found = f"{name[:ROOM]} ({number})"
     return found
+
+
+def name_we_chose(seat: SeatRow) -> str:
+    """The name of a bot, or of a guest who has not said one, without its number; else empty."""
+    name = NUMBER.sub("", seat.name)
+    if seat.kind == "bot" or seat.here:
+        return name if name in (BOT_NAMES if seat.kind == "bot" else NAMES) else ""
+    return name if seat.person is not None and name == guest_name(seat.person) else ""
+
+
+def names_in_words(seats: Sequence[SeatRow]) -> dict[str, str]:
+    """The names we chose in the language in use, by what is stored; each is like nobody else's."""
+    if language() == SOURCE:
+        return {}
+    ours = {seat.name: found for seat in seats if (found := name_we_chose(seat))}
+    taken = [seat.name for seat in seats if seat.name and seat.name not in ours]
+    for stored, name in ours.items():
+        ours[stored] = distinct_name(_(name), taken)
+        taken.append(ours[stored])
+    return ours
+
+
+def own_name(person: Person, language: str) -> str:
+    """What somebody is called on their own pages in a language."""
+    with speaking(language):
+        return names_in_words([SeatRow(-1, "person", person.id, person.name)]).get(person.name, person.name)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from typing import cast
 
 from sheepfold.bots.levels import BY_NAME, LEVELS
 from sheepfold.engine.description import LegalMove
 from sheepfold.server.live.clocks import CLOCKS, DAY, read_clock
+from sheepfold.server.live.display_names import names_in_words
 from sheepfold.server.live.hints import are_allowed, hint_for
 from sheepfold.server.live.people import handle_of
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.viewers import Looker
 from sheepfold.server.pages import model
-from sheepfold.server.pages.keeping import Keep
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage.rows import ChatRow, SeatRow
 from sheepfold.words.speech import _, speaking
@@ -51,7 +51,7 @@ def table_sight(table: Table, looker: Looker, settings: Settings, now: float) ->
     row = table.row
     me, curtain = table.looks(looker.person)
     keep = table.keep[looker.language]
-    sight = common_sight(table, keep, settings, now).copied()
+    sight = common_sight(table, looker.language, settings, now).copied()
     sight.me, sight.curtain = me, curtain
     sight.seats = seats_seen(table, looker, sight.seats, settings, now)
     sight.host = looker.person == row.host
@@ -59,9 +59,7 @@ def table_sight(table: Table, looker: Looker, settings: Settings, now: float) ->
     if table.chat or sight.host:
         sight.spectators = spectators_seen(table, looker)
     if table.removed and sight.host:
-        sight.removed = tuple(
-            [model.Spectator(handle_of(row.id, person), name) for person, name in table.removed.items()]
-        )
+        sight.removed = removed_seen(table, looker.language)
     if table.match is not None:
         sight.view = table.view(me)
         sight.log = table.told_to.get(me, ())
@@ -71,7 +69,7 @@ def table_sight(table: Table, looker: Looker, settings: Settings, now: float) ->
         sight.may_hint = are_allowed(table)
         sight.hint = hint_for(table, looker.person)
     if table.muted:
-        sight.chat = chat_seen(table, looker.person)
+        sight.chat = chat_seen(table, looker)
     if table.clock.runs:
         sight.clocks = clocks(table, now)
         sight.clock = clock_words(row.clock, looker.language)
@@ -81,24 +79,48 @@ def table_sight(table: Table, looker: Looker, settings: Settings, now: float) ->
     return sight
 
 
-def common_sight(table: Table, keep: Keep, settings: Settings, now: float) -> model.TableSight:
-    """What all see alike, worked out once for each revision; nobody's view, log or moves are in it."""
-    found = table.shown.get("sight")
+def names_shown(table: Table, language: str) -> dict[str, str]:
+    """How the names we chose are shown in a language, by what is stored; once for each revision."""
+    key = ("names", language)
+    found = table.shown.get(key)
     if found is None:
-        found = table.shown["sight"] = new_common_sight(table, keep, settings, now)
+        others = {**table.removed, **table.talkers()}
+        found = table.shown[key] = names_with(table, language, others)
+    return cast("dict[str, str]", found)
+
+
+def names_with(table: Table, language: str, others: Mapping[str, str]) -> dict[str, str]:
+    """How the names we chose are shown, those of people without a seat among them."""
+    standing = [SeatRow(-1, "person", person, name) for person, name in others.items()]
+    with speaking(language):
+        return names_in_words([*table.seats, *standing])
+
+
+def seat_names(table: Table, language: str) -> list[str]:
+    """Who sits at each seat, as readers of a language see it."""
+    shown = names_shown(table, language)
+    return [shown.get(seat.name, seat.name) for seat in table.seats]
+
+
+def common_sight(table: Table, language: str, settings: Settings, now: float) -> model.TableSight:
+    """What all see alike, worked out once for each revision; nobody's view, log or moves are in it."""
+    key = ("sight", language)
+    found = table.shown.get(key)
+    if found is None:
+        found = table.shown[key] = new_common_sight(table, language, settings, now)
     return cast("model.TableSight", found)
 
 
-def new_common_sight(table: Table, keep: Keep, settings: Settings, now: float) -> model.TableSight:
+def new_common_sight(table: Table, language: str, settings: Settings, now: float) -> model.TableSight:
     """The table as it is now, without anybody's part in it."""
-    row = table.row
+    row, keep = table.row, table.keep[language]
     address = f"/table/{row.id}"
     away = [table.absent(seat.person, now) > settings.away_after for seat in table.seats]
     return model.TableSight(
         table=row.id,
         game=row.game,
         status=cast("model.Status", row.status),
-        seats=keep.part("", for_nobody, row.id, tuple(table.seats), away),
+        seats=keep.part("", for_nobody, row.id, tuple(table.seats), seat_names(table, language), away),
         me=None,
         options=row.options,
         moves=table.moves,
@@ -106,7 +128,7 @@ def new_common_sight(table: Table, keep: Keep, settings: Settings, now: float) -
         hints=row.hints,
         spectators_talk=row.spectators_talk,
         may_talk=row.spectators_talk,
-        chat=tuple([chat_line(table, line) for line in table.chat]),
+        chat=tuple([chat_line(table, line, language) for line in table.chat]),
         public=row.public,
         pace=row.pace,
         levels=LEVEL_LINES if row.status == "waiting" else (),
@@ -120,9 +142,22 @@ def new_common_sight(table: Table, keep: Keep, settings: Settings, now: float) -
     )
 
 
-def for_nobody(table_id: str, seats: tuple[SeatRow, ...], away: list[bool]) -> tuple[model.Seated, ...]:
+def for_nobody(
+    table_id: str, seats: tuple[SeatRow, ...], names: list[str], away: list[bool]
+) -> tuple[model.Seated, ...]:
     """Who sits where, as somebody sees it who has no part in the table."""
-    return tuple([seated(table_id, seat, is_away) for seat, is_away in zip(seats, away, strict=True)])
+    return tuple([seated(table_id, *each) for each in zip(seats, names, away, strict=True)])
+
+
+def removed_seen(table: Table, language: str) -> tuple[model.Spectator, ...]:
+    """Those whom the host has removed."""
+    shown = names_shown(table, language)
+    return tuple(
+        [
+            model.Spectator(handle_of(table.row.id, person), shown.get(name, name))
+            for person, name in table.removed.items()
+        ]
+    )
 
 
 def spectators_seen(table: Table, looker: Looker) -> tuple[model.Spectator, ...]:
@@ -135,15 +170,14 @@ def spectators_seen(table: Table, looker: Looker) -> tuple[model.Spectator, ...]
         for person, name in (table.spectators() if shown else {}).items()
         if person != looker.person and (looker.person == table.row.host or person in talked)
     ]
+    named = {person: table.display_name(name, person) for person, name in found[:MOST_SPECTATORS]}
+    names = names_with(table, looker.language, named)
     return tuple(
         [
             model.Spectator(
-                handle_of(table.row.id, person),
-                table.display_name(name, person),
-                person in talked,
-                person in muted,
+                handle_of(table.row.id, person), names.get(name, name), person in talked, person in muted
             )
-            for person, name in found[:MOST_SPECTATORS]
+            for person, name in named.items()
         ]
     )
 
@@ -163,10 +197,10 @@ def with_mine(seats: tuple[model.Seated, ...], mine: list[int]) -> tuple[model.S
     return tuple(each._replace(here=True) if each.seat in mine else each for each in seats)
 
 
-def chat_seen(table: Table, person: str | None) -> tuple[model.ChatLine, ...]:
+def chat_seen(table: Table, looker: Looker) -> tuple[model.ChatLine, ...]:
     """What was said, without those the viewer does not want to hear."""
-    muted = table.muted.get(person or "", ())
-    return tuple(chat_line(table, line) for line in table.chat if line.person not in muted)
+    muted = table.muted.get(looker.person or "", ())
+    return tuple(chat_line(table, line, looker.language) for line in table.chat if line.person not in muted)
 
 
 def clock_words(clock: str, language: str) -> str:
@@ -187,11 +221,11 @@ def legal_moves(table: Table, me: int | None) -> tuple[LegalMove, ...]:
     return table.game.legal_moves(table.match.state)
 
 
-def seated(table_id: str, seat: SeatRow, away: bool) -> model.Seated:
+def seated(table_id: str, seat: SeatRow, name: str, away: bool) -> model.Seated:
     """Who sits there, whoever looks."""
     return model.Seated(
         seat.seat,
-        seat.name,
+        name,
         seat.seat % len(model.TOKENS),
         cast("model.Kind", seat.kind),
         BY_NAME[seat.level].title if seat.level else None,
@@ -216,12 +250,13 @@ def seated_for(
     )
 
 
-def chat_line(table: Table, line: ChatRow) -> model.ChatLine:
+def chat_line(table: Table, line: ChatRow, language: str) -> model.ChatLine:
     """Something said, with the token of the one who said it."""
     sits = table.seats_of(line.person)
     token = sits[0] % len(model.TOKENS) if sits else NO_TOKEN
     person = handle_of(table.row.id, line.person)
-    return model.ChatLine(line.number, line.name, token, line.text, line.reaction, person)
+    name = names_shown(table, language).get(line.name, line.name)
+    return model.ChatLine(line.number, name, token, line.text, line.reaction, person)
 
 
 def clocks(table: Table, now: float) -> tuple[model.Clock, ...]:

@@ -183,8 +183,8 @@ def option_row(name: str, kind: Kind, chosen: Json) -> dict[str, Any]:
         "value": "" if value is None else value,
         "on": value in (True, "on"),
         "choices": [{"value": each, "title": _(CHOICE_TITLES.get(each, each))} for each in kind.choices],
-        "low": kind.low,
-        "high": "" if kind.high is None else kind.high,
+        "low": kind.low + kind.is_seat,
+        "high": "" if kind.high is None else kind.high + kind.is_seat,
         "may_be_open": kind.default is None and shape == "number",
     }
 
@@ -195,6 +195,7 @@ def option_words(game: str, options: Json) -> list[str]:
     found = []
     for name, value in options.items():
         if name in kinds and value != kinds[name].default:
+            value = value + 1 if kinds[name].is_seat else value
             shown = _("on") if value is True else _("off") if value is False else _(str(value))
             found.append(_("{option}: {value}").format(option=option_title(name), value=shown))
     return found or [_("usual rules")]

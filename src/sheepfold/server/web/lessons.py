@@ -84,7 +84,7 @@ def seats_of(scene: Scene) -> tuple[model.Seated, ...]:
     """The learner and gentle bots."""
     title = BY_NAME[LEVEL].title
     others = [
-        model.Seated(seat, BOT_NAMES[seat - 1], seat, "bot", title)
+        model.Seated(seat, _(BOT_NAMES[seat - 1]), seat, "bot", title)
         for seat in range(1, int(scene.state.seats))
     ]
     return (model.Seated(LEARNER, _("You"), LEARNER, here=True), *others)
@@ -92,7 +92,7 @@ def seats_of(scene: Scene) -> tuple[model.Seated, ...]:
 
 def spoken(sentence: str) -> str:
     """A sentence of a lesson in the language in use, the others by their names."""
-    return _(sentence).format(**dict(zip(PLACES, BOT_NAMES, strict=False)))
+    return _(sentence).format(**dict(zip(PLACES, map(_, BOT_NAMES), strict=False)))
 
 
 def sight_of(
@@ -144,6 +144,13 @@ def encouragement(place: Place, scene: Scene) -> model.Refusal:
         return model.Refusal(spoken(scene.step.otherwise), "")
 
 
+def not_a_move(place: Place, error: IllegalMove) -> model.Refusal:
+    """Why something is no move, with the names of those who sit there."""
+    with speaking(place.language):
+        names = [each.name for each in seats_of(place.scene())]
+    return refusal_of(error, place.language, names)
+
+
 # Pages and forms.
 
 
@@ -164,7 +171,7 @@ async def step(request: Request) -> Response:
         else:
             sight = sight_of(place, scene, "ask", refusal=encouragement(place, scene), narrow=True)
     except IllegalMove as error:
-        sight = sight_of(place, scene, "ask", refusal=refusal_of(error, place.language))
+        sight = sight_of(place, scene, "ask", refusal=not_a_move(place, error))
     return page(request, pages.table_page(sight), None)
 
 
@@ -212,7 +219,7 @@ async def answer_to(house: House, line: Line, place: Place, text: str) -> Messag
         message = read_message(text)
         return await ANSWERS.get(message["type"], senseless)(house, line, place, place.scene(), message)
     except IllegalMove as error:
-        return refused(place, refusal_of(error, place.language))
+        return refused(place, not_a_move(place, error))
     except Refused as error:
         return notice(refusal_of(error, place.language).text)
     except Exception:

@@ -10,9 +10,11 @@ from sheepfold.bots.levels import USUAL
 from sheepfold.engine import registry
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.game import Game
+from sheepfold.engine.options import Kind
 from sheepfold.server.live import tables
 from sheepfold.server.live.clocks import CLOCKS, NO_CLOCK
 from sheepfold.server.live.credentials import LINK_DAYS
+from sheepfold.server.live.display_names import names_in_words, own_name
 from sheepfold.server.live.messages import read_whole
 from sheepfold.server.live.people import Person
 from sheepfold.server.live.presence import note_request
@@ -23,7 +25,7 @@ from sheepfold.server.pages import model
 from sheepfold.server.refusals import Refused
 from sheepfold.server.storage.rows import Listed
 from sheepfold.server.web.presenter import refusal_of, said
-from sheepfold.words.speech import N_
+from sheepfold.words.speech import N_, speaking
 
 MOST_LISTED = 20
 OPEN_FOR = 6 * 3600.0
@@ -33,13 +35,15 @@ OPEN_FOR = 6 * 3600.0
 async def home_sight(house: House, person: Person, base: str, language: str = "en") -> model.HomeSight:
     """My tables, where I am to move first, and tables that wait for somebody."""
     mine = await house.store.tables_of(person.id, MOST_LISTED) if person.known else []
-    lines = [await line_of(house, each, person.id) for each in mine]
+    lines = [await line_of(house, each, person.id, language) for each in mine]
     waiting = await house.store.open_tables(time.time() - OPEN_FOR, MOST_LISTED, person.id)
     own = {each.table.id for each in mine}
     return model.HomeSight(
-        name=person.name,
+        name=own_name(person, language),
         mine=tuple(sorted(lines, key=lambda line: (not line.my_turn, line.status == "over"))),
-        open=tuple([await line_of(house, each, person.id) for each in waiting if each.table.id not in own]),
+        open=tuple(
+            [await line_of(house, each, person.id, language) for each in waiting if each.table.id not in own]
+        ),
         personal=f"{base}/me/{house.signatures.link(person)}" if person.known else "",
         link_days=LINK_DAYS,
         cookie_days=house.settings.cookie_days,
@@ -48,7 +52,7 @@ async def home_sight(house: House, person: Person, base: str, language: str = "e
     )
 
 
-async def line_of(house: House, listed: Listed, person: str) -> model.TableLine:
+async def line_of(house: House, listed: Listed, person: str, language: str) -> model.TableLine:
     """A table in a list."""
     row, my_turn = listed.table, False
     if row.status == "playing":
@@ -60,7 +64,9 @@ async def line_of(house: House, listed: Listed, person: str) -> model.TableLine:
             row = table.row
             note_request(house, table, person)
             my_turn = table.turn is not None and table.turn in table.seats_of(person)
-    names = tuple(seat.name for seat in listed.seats)
+    with speaking(language):
+        shown = names_in_words(listed.seats)
+    names = tuple(shown.get(seat.name, seat.name) for seat in listed.seats)
     status = cast("model.Status", row.status)
     return model.TableLine(f"/table/{row.id}", row.game, names, status, my_turn)
 
@@ -76,7 +82,9 @@ def new_sight(
         chosen = {name: value for name, value in chosen.items() if name != "seats"}
         error = error or refusal_of(refused, language).text
     clocks = tuple((clock, said(words, language)) for clock, words in CLOCKS.items())
-    return model.NewSight(game.id, person.name, LEVEL_LINES, clocks, dict(chosen), error, language)
+    return model.NewSight(
+        game.id, own_name(person, language), LEVEL_LINES, clocks, dict(chosen), error, language
+    )
 
 
 def read_plan(form: Mapping[str, str]) -> Plan:
@@ -104,10 +112,18 @@ def read_seats(game: Game[Any], form: Mapping[str, str]) -> int:
     return count
 
 
+def typed(kind: Kind, text: str) -> str:
+    """What somebody typed, as options are written: the first seat is 1 on the form and 0 in options."""
+    if kind.is_seat and (number := read_whole(text)) is not None:
+        return str(number - 1)
+    return text or "none"
+
+
 def read_options(game_id: str, form: Mapping[str, str]) -> Mapping[str, object]:
     """The options of a form; a switch that is off is left out of it, as browsers do."""
     kinds = registry.get(game_id).Options.kinds()
-    settings = [f"{name}={form[f'option-{name}'] or 'none'}" for name in kinds if f"option-{name}" in form]
+    given = {name: form[f"option-{name}"] for name in kinds if f"option-{name}" in form}
+    settings = [f"{name}={typed(kinds[name], text)}" for name, text in given.items()]
     if "seats" in form:
         off = [name for name, kind in kinds.items() if isinstance(kind.default, bool)]
         settings += [f"{name}=off" for name in off if f"option-{name}" not in form]

@@ -14,6 +14,7 @@ from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.server import pages
 from sheepfold.server.live import actions, table_creation, tables
 from sheepfold.server.live.credentials import Claim
+from sheepfold.server.live.display_names import own_name
 from sheepfold.server.live.history import whole_story
 from sheepfold.server.live.people import Person, tidy_name
 from sheepfold.server.live.presence import note_request
@@ -136,10 +137,10 @@ async def personal_link(request: Request) -> Response:
     if here.id == person.id:
         return go(request, "/", person)
     if request.method != "POST":
-        name = here.name if here.known else ""
-        return page(
-            request, pages.personal_page(person.name, name, request.url.path, language_of(request)), None
-        )
+        language = language_of(request)
+        name = own_name(here, language) if here.known else ""
+        there = own_name(person, language)
+        return page(request, pages.personal_page(there, name, request.url.path, language), None)
     await read_form(request)
     await use_link(house, claim)
     return go(request, "/", person)
@@ -186,7 +187,8 @@ async def table_post(request: Request) -> Response:
             raise
         except (Refused, IllegalMove) as error:
             sight = sight_of(house, table, looker_of(request, person))
-            sight = dataclasses.replace(sight, refusal=refusal_of(error, sight.language))
+            names = [seat.name for seat in sight.seats]
+            sight = dataclasses.replace(sight, refusal=refusal_of(error, sight.language, names))
             return refused_page(request, pages.table_page(sight), person, error, 409)
         return go(request, went.address if went else f"/table/{table.row.id}", person)
 

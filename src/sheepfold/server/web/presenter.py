@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.server import pages
@@ -37,10 +38,12 @@ def new_frame(house: House, table: Table, looker: Looker) -> str:
     return made
 
 
-def refusal_of(error: Refused | IllegalMove, language: str = "en") -> model.Refusal:
-    """A refusal as pages show it."""
+def refusal_of(
+    error: Refused | IllegalMove, language: str = "en", names: Sequence[str] = ()
+) -> model.Refusal:
+    """A refusal as pages show it; `names` are those of the seats."""
     with speaking(language):
-        return model.Refusal(sentence_with(error.sentence, error.values), error.clause)
+        return model.Refusal(sentence_with(error.sentence, error.values, names), error.clause)
 
 
 def complaint_of(error: SheepfoldError, language: str = "en") -> str:

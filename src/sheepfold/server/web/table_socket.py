@@ -15,6 +15,7 @@ from sheepfold.server.live.messages import Message, read_message
 from sheepfold.server.live.people import Person
 from sheepfold.server.live.server import House
 from sheepfold.server.live.table import Table
+from sheepfold.server.live.view_model_builder import seat_names
 from sheepfold.server.live.viewers import CLOSE_REMOVED, CLOSE_SIGNED_OUT
 from sheepfold.server.pages.model import Refusal
 from sheepfold.server.refusals import SIGNED_OUT, Banned, Refused, TooMany, Unavailable
@@ -117,7 +118,7 @@ async def obey(house: House, table: Table, person: Person, text: str, language: 
         went = await actions.act(house, table, person, message)
     except (Refused, IllegalMove) as error:
         house.metrics.refusals.labels(kind if kind in actions.ACTIONS else "unknown").inc()
-        raise NotDone(kind, refusal_of(error, language)) from None
+        raise NotDone(kind, refusal_of(error, language, seat_names(table, language))) from None
     except SheepfoldError as error:
         raise NotDone(kind, Refusal(complaint_of(error, language), "")) from None
     except Exception:

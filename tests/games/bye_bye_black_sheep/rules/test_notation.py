@@ -91,7 +91,7 @@ REFUSED = [
     (magpie, "draw from 2", 'The magpie comes first: steal from a zoo, or "steal nothing". (BYE-17)'),
     (magpie, "steal tiger from 0", "You steal from other zoos, not from your own. (BYE-17)"),
     (magpie, "steal tiger from 4", "There is no seat 4 at this table. (BYE-17)"),
-    (magpie, "steal tiger from 1", "There is no tiger in the zoo of seat 1. (BYE-17)"),
+    (magpie, "steal tiger from 1", "There is no tiger in seat 1's zoo. (BYE-17)"),
     (
         mother_sheep,
         "draw from 1",

@@ -58,7 +58,7 @@ RELAXED = [
     ("black sheep to seat 1 with 7", "You hold no 7. (PEN-3)"),
     (
         "black sheep to seat 1 with 4",
-        "Seat 1 has a hand of 7, so 4 does not pass a black sheep there. (PEN-10)",
+        "Seat 1 has 7 in hand, so 4 cannot pass a black sheep there. (PEN-10)",
     ),
     ("triple black", "Triple black takes all three black sheep, you hold 1. (PEN-11)"),
     ("4 then 9!", "At this table nobody has to announce: leave the mark out. (PEN-13)"),

@@ -71,6 +71,7 @@ def test_added_and_shown_cards_land_on_the_table_as_one_play(seat: int | None) -
             "to": "table",
             "play": "2 hedgehog",
             "counts_as": [2, "hedgehog"],
+            "partner": 0,
         },
     ]
 

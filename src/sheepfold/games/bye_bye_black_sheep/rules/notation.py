@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sheepfold.engine.description import CardName
+from sheepfold.engine.description import CardName, SeatName
 from sheepfold.engine.errors import IllegalMove
 from sheepfold.games.bye_bye_black_sheep.rules.board import (
     ANSWERING,
@@ -100,9 +100,9 @@ def refusal(state: ByeByeState, move: int) -> IllegalMove:
         return refuse_theft(state, (move - STEAL) // KINDS, (move - STEAL) % KINDS)
     if phase == TAKING:
         return IllegalMove(
-            "Seat {seat} holds no {card}.",
+            "{seat} holds no {card}.",
             "BYE-15",
-            seat=int(state.last_source()),
+            seat=SeatName(int(state.last_source())),
             card=CardName(SETS[move - TAKE]),
         )
     if phase == WELCOMING:
@@ -135,5 +135,5 @@ def refuse_theft(state: ByeByeState, seat: int, kind: int) -> IllegalMove:
     if seat >= state.seats or seat == state.active:
         return refuse_seat(state, seat, "You steal from other zoos, not from your own.", "BYE-17")
     return IllegalMove(
-        "There is no {card} in the zoo of seat {seat}.", "BYE-17", card=CardName(SETS[kind]), seat=seat
+        "There is no {card} in {seat}'s zoo.", "BYE-17", card=CardName(SETS[kind]), seat=SeatName(seat)
     )

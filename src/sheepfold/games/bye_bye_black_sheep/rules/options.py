@@ -19,8 +19,8 @@ class Options(options.Options):
     turn_limit: int = options.whole(
         200, low=1, clause="BYE-13", help="Turns of each seat after which the most triplets win."
     )
-    start: int | None = options.whole_or_none(
-        low=0, high=4, clause="BYE-6", help="The seat that begins; none draws lots."
+    start: int | None = options.seat_or_none(
+        high=4, clause="BYE-6", help="The seat that begins; none draws lots."
     )
 
     def check_seats(self, seats: int) -> None:

@@ -26,7 +26,7 @@ from sheepfold.server.pages.model import Named, TableSight
 from sheepfold.server.pages.names import cards, several, title
 from sheepfold.server.pages.render import Mould
 from sheepfold.server.pages.sheets import score_sheet
-from sheepfold.server.pages.speech import _, language, left_to_right, ngettext
+from sheepfold.server.pages.speech import N_, _, language, left_to_right, ngettext
 
 PEN_SHOWN: Final = 7
 ON_MEADOW: Final = ("below", "top", "back", "pile", "specials", "specials_count", "label", "sheet")
@@ -155,6 +155,11 @@ def last_label(sight: TableSight) -> tuple[str, bool]:
     return sight.keep.part(me, label, sight.named, events, me)
 
 
+SAID_BY: Final = (N_("You: {what}"), N_("{name}: {what}"))
+DEEDS: Final = {"reveal": (N_("You show {what}"), N_("{name} shows {what}"))}
+"""Events that need a verb: as said to the one who did it, and to the others."""
+
+
 def label(seats: tuple[Named, ...], events: tuple[Json, ...], me: int | None) -> tuple[str, bool]:
     """A move in a few words, and whether it laid the top card."""
     for event in events:
@@ -164,7 +169,8 @@ def label(seats: tuple[Named, ...], events: tuple[Json, ...], me: int | None) ->
             left = next((each["left"] for each in events if each["event"] == "announce"), None)
             if left:
                 text += f", {cards_left(left)}!"
-            whose = _("You: {what}") if event["seat"] == me else _("{name}: {what}")
+            mine, others = DEEDS.get(event["event"], SAID_BY)
+            whose = _(mine) if event["seat"] == me else _(others)
             said = pieces.escape(whose.format(name=mover.name, what=text))
             return f"{pieces.token(mover.token)}<span>{said}</span>", event["event"] == "play"
     return "", False
@@ -186,7 +192,7 @@ def label_of(event: Json) -> str:
             number = len(event["cards"])
             return ngettext("{n} card more", "{n} cards more", number).format(n=number)
         case "reveal":
-            return _("shows {card}").format(card=several(event["shown"][0], 1))
+            return several(event["shown"][0], 1)
         case _:
             return ""
 

@@ -6,7 +6,7 @@ The text of a move is its entry in the move table; reading forgives case and spa
 from __future__ import annotations
 
 from sheepfold.engine.bag import count
-from sheepfold.engine.description import CardName
+from sheepfold.engine.description import CardName, SeatName
 from sheepfold.engine.errors import IllegalMove
 from sheepfold.games.kivsa_shchora.rules.board import OVER, PLAYING, UNDER_FARMER
 from sheepfold.games.kivsa_shchora.rules.cards import BLACK_SHEEP, NAMES, NUMBERS
@@ -126,9 +126,9 @@ def refuse_pass(state: KivsaState, move: int) -> IllegalMove:
     if lacking:
         return lacking
     return IllegalMove(
-        "Seat {seat} has a hand of {size}, so {number} does not pass a black sheep there.",
+        "{seat} has {size} in hand, so {number} cannot pass a black sheep there.",
         "PEN-10",
-        seat=to_seat,
+        seat=SeatName(to_seat),
         size=int(state.sizes[to_seat]),
         number=face % NUMBERS + 1,
     )

@@ -24,8 +24,8 @@ class Options(options.Options):
     points: int | None = options.whole_or_none(
         low=1, clause="PEN-18", help="Instead of rounds: play until a total reaches this many points."
     )
-    dealer: int | None = options.whole_or_none(
-        low=0, high=5, clause="PEN-2", help="The seat that deals first; none draws lots."
+    dealer: int | None = options.seat_or_none(
+        high=5, clause="PEN-2", help="The seat that deals first; none draws lots."
     )
 
     def __post_init__(self) -> None:

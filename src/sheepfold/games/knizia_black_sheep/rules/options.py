@@ -14,8 +14,8 @@ class Options(options.Options):
     tasks: bool = options.switch(
         False, clause="FLD-20", help="Play for task cards, some of them secret, instead of the bonus cards."
     )
-    start: int | None = options.whole_or_none(
-        low=0, high=3, clause="FLD-3", help="The seat that moves first; none draws lots."
+    start: int | None = options.seat_or_none(
+        high=3, clause="FLD-3", help="The seat that moves first; none draws lots."
     )
 
     def check_seats(self, seats: int) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from sheepfold.engine.game import Json
 from sheepfold.games.knizia_black_sheep.rules.scoring import TELLING
-from sheepfold.words.names import cards, inside, several
+from sheepfold.words.names import and_joined, cards, inside, several
 from sheepfold.words.speech import N_, _, language, left_to_right, ngettext
 from sheepfold.words.telling.teller import Teller
 
@@ -97,9 +97,11 @@ def sentence(event: Json, to: Teller) -> str:
 
 def taken(event: Json) -> str:
     """Figures, with their values where the viewer may see them."""
-    return ", ".join(
-        inside(kind) + (f" ({value})" if value != "?" else "")
-        for kind, value in zip(event["cards"], event["values"], strict=True)
+    return and_joined(
+        [
+            several(kind, 1) + (f" ({value})" if value != "?" else "")
+            for kind, value in zip(event["cards"], event["values"], strict=True)
+        ]
     )
 
 

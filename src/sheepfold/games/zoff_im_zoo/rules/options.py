@@ -19,8 +19,8 @@ class Options(options.Options):
         clause="ZOO-15",
         help="From the second round on, play in teams by place (four to seven seats).",
     )
-    dealer: int | None = options.whole_or_none(
-        low=0, high=6, clause="ZOO-14", help="The seat that deals first; none draws lots."
+    dealer: int | None = options.seat_or_none(
+        high=6, clause="ZOO-14", help="The seat that deals first; none draws lots."
     )
 
     def check_seats(self, seats: int) -> None:

@@ -1,7 +1,7 @@
 """What a seat saw happen.
 
 event        seat            cards move                      more
-play         who             hand to table                   play (notation), counts_as
+play         who             hand to table                   play (notation), counts_as, partner if one added
 pass         who
 show         who                                             shown (cards), partner
 add          the partner     hand to table                   for_seat (who showed); then a play event
@@ -94,7 +94,15 @@ def tell_addition(before: ZoffState, added: int) -> list[Json]:
     play = int(completed(before.top, before.shown, added))
     return [
         moved("add", partner, faces(CARDS[added], NAMES), hand(partner), TABLE, for_seat=shower),
-        moved("play", shower, faces(CARDS[before.shown], NAMES), hand(shower), TABLE, **play_details(play)),
+        moved(
+            "play",
+            shower,
+            faces(CARDS[before.shown], NAMES),
+            hand(shower),
+            TABLE,
+            **play_details(play),
+            partner=partner,
+        ),
     ]
 
 

@@ -71,6 +71,15 @@ def played(event: Json, to: Teller) -> str:
     laid = cards(event["cards"])
     counts = several(event["counts_as"][1], event["counts_as"][0])
     seat = event["seat"]
+    if "partner" in event:
+        return to.between(
+            seat,
+            event["partner"],
+            _("With {other}'s cards you play {counts}."),
+            _("With {other}'s cards {name} plays {counts}."),
+            _("With your cards {name} plays {counts}."),
+            counts=counts,
+        )
     if laid == counts:
         return to.does(seat, _("You play {cards}."), _("{name} plays {cards}."), cards=laid)
     return to.does(
