@@ -172,7 +172,6 @@ MISSING: Final = frozenset(
         "server/web/api/document.py",
         "server/web/api/table_json.py",
         "server/web/error_answers.py",
-        "server/web/lobby.py",
         "server/web/page_routes.py",
         "server/web/presenter.py",
         "server/web/request_checks.py",

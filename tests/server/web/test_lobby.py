@@ -12,7 +12,7 @@ from sheepfold.server import pages
 from sheepfold.server.live.people import newcomer
 from sheepfold.server.pages.lobby import option_words
 from sheepfold.server.web.lobby import new_sight, read_options
-from sheepfold.words.complaints import complaint
+from sheepfold.words.error_texts import error_text
 
 SEAT_OPTIONS = [
     (game_id, name)
@@ -47,4 +47,4 @@ def test_a_waiting_table_counts_seats_from_one(game_id: str, name: str) -> None:
 def test_a_seat_that_is_none_is_refused_with_the_numbers_of_the_form(typed: str) -> None:
     with pytest.raises(BadOption) as raised:
         read_options("zoff-im-zoo", {"game": "zoff-im-zoo", "option-dealer": typed})
-    assert complaint(raised.value) == "First dealer: please enter a seat from 1 to 7, or leave it empty."
+    assert error_text(raised.value) == "First dealer: please enter a seat from 1 to 7, or leave it empty."
