@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from sheepfold import games
-from sheepfold.engine.encoding import MOST, numbers, put_choice, put_number, put_seat
 from sheepfold.engine.errors import BadSeats, UnknownGame
 from sheepfold.engine.rng import Rng
 from sheepfold.envs import encodings
@@ -227,23 +226,6 @@ def test_scores_lead_up_to_the_outcome(case: Case) -> None:
 def test_nobody_has_scored_in_the_middle_of_a_match_of_knizias_black_sheep() -> None:
     state = games.get("knizia-black-sheep").deal(2, Rng(1))
     assert encodings.get("knizia-black-sheep", 2).score(state, 1) == 0
-
-
-def test_huge_numbers_are_cut_off() -> None:
-    out = numbers(2)
-    put_number(out, 0, 10**9)
-    put_number(out, 1, -(10**9))
-    assert [int(number) for number in out] == [MOST, -MOST]
-
-
-def test_a_choice_is_one_flag_or_none() -> None:
-    out = numbers(4)
-    assert put_choice(out, 0, 2, 4) == 4
-    assert [int(flag) for flag in out] == [0, 0, 1, 0]
-    put_choice(out, 0, -1, 4)
-    assert [int(flag) for flag in out] == [0, 0, 0, 0]
-    put_seat(out, 0, 1, 3, 4)
-    assert [int(flag) for flag in out] == [0, 0, 1, 0]
 
 
 def test_wrong_games_and_seat_counts_are_named() -> None:

@@ -6,7 +6,6 @@ import pytest
 
 from sheepfold.engine import COMPILED
 from sheepfold.lab.bench import MICROSECONDS, PER_SECOND, BenchRow, Measure, run, targets, verdicts
-from sheepfold.lab.rivals import BENCH, limit_measures
 
 
 def test_measures_are_taken_in_turn_and_summed_up_by_their_median() -> None:
@@ -53,11 +52,3 @@ def test_ratios_are_against_the_named_rival_and_times_are_upper_bounds() -> None
 
 def test_every_target_names_a_measure_of_a_game() -> None:
     assert len({(target.row, target.against) for target in targets()}) == len(targets())
-
-
-@pytest.mark.slow
-def test_the_c_program_plays_the_same_matches() -> None:
-    """`limit_measures` compares moves and checksum of twenty matches before it measures anything."""
-    assert (BENCH / "zoff.c").exists()
-    for measure in limit_measures():
-        assert measure.take(1) > 0
