@@ -146,8 +146,6 @@ MISSING: Final = frozenset(
         "server/storage/rows.py",
         "server/transport/connection.py",
         "server/transport/connection_limits.py",
-        "server/web/api/document.py",
-        "server/web/api/table_json.py",
         "server/web/error_answers.py",
         "server/web/page_routes.py",
         "server/web/presenter.py",

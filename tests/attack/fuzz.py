@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from sheepfold import games
-from sheepfold.server.live.actions import ACTIONS
+from sheepfold.server.live.messages import MODELS
 from sheepfold.server.serving import LONGEST_MESSAGE
 from tests.attack import mutation
 from tests.attack.databases import Database, database_of, has_postgres
@@ -93,7 +93,7 @@ class Grounds:
             "game": list(games.IDS),
             "step": ["1", "2", "9"],
             "link": html.unescape(home.text).partition("/me/")[2].partition('"')[0].split()[:1],
-            "type": sorted(ACTIONS),
+            "type": sorted(MODELS),
             "clause": ["ZOO-8", "BBB-1"],
             "version": ["x"],
             "path": ["js/table.js"],

@@ -13,7 +13,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from sheepfold import games
 from sheepfold.bots.levels import BY_NAME
 from sheepfold.server.app import all_routes
-from sheepfold.server.live.actions import ACTIONS
+from sheepfold.server.live.messages import MODELS
 from sheepfold.server.pages.model import REACTIONS
 
 Message: TypeAlias = dict[str, Any]
@@ -30,7 +30,7 @@ FIELDS: Final[dict[str, dict[str, Any]]] = {
     "add_bot": {"seat": 1, "level": "lamb"},
     "settings": {"name": "Ann", "pace": "instant", "public": True, "hints": True},
 }
-"""What a valid message of a type says; every other type of `ACTIONS` is spoiled with `ANY_FIELDS`."""
+"""What a valid message of a type says; every other type of `MODELS` is spoiled with `ANY_FIELDS`."""
 
 ANY_FIELDS: Final = {"seat": 1, "level": "lamb", "person": "x", "number": 0, "text": "x", "name": "Ann"}
 
@@ -142,7 +142,7 @@ def nested(rng: random.Random) -> Any:
 
 def valid_message(rng: random.Random, number: int = 0, legal: tuple[str, ...] = ()) -> Message:
     """A message of some type as a page sends it."""
-    kind = rng.choice(sorted(ACTIONS))
+    kind = rng.choice(sorted(MODELS))
     message = {"type": kind, **FIELDS.get(kind, ANY_FIELDS)}
     if "number" in message:
         message["number"] = number

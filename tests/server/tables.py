@@ -14,7 +14,7 @@ from sheepfold.server.pages import table_fragment
 from sheepfold.server.pages.model import TableSight
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage.rows import Kept, SeatRow, TableRow
-from sheepfold.server.web.api.table_json import table_json
+from sheepfold.server.web.api.table_json import table_answer
 
 NOW = 100.0
 
@@ -58,4 +58,4 @@ def sight_at(table: Table, seat: int | None) -> TableSight:
 def bytes_at(table: Table, seat: int | None) -> tuple[str, str, object]:
     """All that a seat's browser or program gets, also where every game is on the generic table."""
     sight = sight_at(table, seat)
-    return table_fragment(sight), table_fragment(replace(sight, generic=True)), table_json(sight)
+    return table_fragment(sight), table_fragment(replace(sight, generic=True)), table_answer(sight).encoded()

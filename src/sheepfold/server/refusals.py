@@ -9,6 +9,7 @@ from sheepfold.words.speech import N_
 
 MOVED_ON: Final = N_("The table has moved on since you chose that. Please look again.")
 SENSELESS: Final = N_("That message makes no sense here.")
+MISSING: Final = N_("“{field}” is missing.")
 SIGNED_OUT: Final = N_("You have been signed out. Load the page again.")
 CLOSED: Final = N_("This table was closed by those who run this server.")
 BANNED: Final = N_("You were banned by those who run this server.")

@@ -131,3 +131,8 @@ def is_visible(text: str) -> bool:
         (unicodedata.category(letter)[0] in "LNPS" and letter not in INVISIBLE_LETTERS) or is_new(letter)
         for letter in text
     )
+
+
+def read_whole(text: str) -> int | None:
+    """The whole number from 0 that is written here; None for anything else, also for too many digits."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None

@@ -1,56 +1,33 @@
-"""Messages, bodies and forms: read whole or refused."""
+"""Every message has one model, which is named by its type."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from sheepfold.server.live.messages import read_body, read_fields, read_message
-from sheepfold.server.refusals import Malformed, TooLarge
+from sheepfold.server.live.actions import ACTIONS
+from sheepfold.server.live.messages import MODELS, Message, one_of, snake_case, type_of
 
 
-@pytest.mark.parametrize("escape", [r"\ud83d", r"\u0000", r"\b", r"\u202e"])
-def test_escapes_of_json_are_no_way_around(escape: str) -> None:
-    for text in (
-        f'{{"type": "chat", "text": "{escape}"}}',
-        f'{{"type": "chat", "other": [{{"deep": "{escape}"}}]}}',
-        f'{{"type": "chat", "{escape}": 1}}',
-    ):
-        with pytest.raises(Malformed):
-            read_message(text)
-        with pytest.raises(Malformed):
-            read_body(text.encode())
+def test_every_message_has_a_model_and_an_action() -> None:
+    assert set(ACTIONS) == set(MODELS.values()) == set(Message.__subclasses__())
 
 
-def test_a_whole_pair_of_surrogates_is_an_emoji() -> None:
-    assert read_message(r'{"type": "chat", "text": "\ud83d\udc11"}')["text"] == "🐑"
+@pytest.mark.parametrize("name", MODELS)
+def test_every_message_says_what_it_is_for(name: str) -> None:
+    assert type_of(MODELS[name]) == name
+    assert (MODELS[name].__doc__ or "").endswith(".")
 
 
-def test_the_refusal_names_the_field() -> None:
-    with pytest.raises(Malformed, match="“text”"):
-        read_message(r'{"type": "chat", "text": "\ud83d"}')
+def test_a_type_is_the_name_of_the_class_in_small_letters() -> None:
+    assert [snake_case(name) for name in ("Move", "LetBotPlay")] == ["move", "let_bot_play"]
 
 
-@pytest.mark.parametrize(
-    "body", [b"\xff", b'{"name": "\xff"}', b"[" * 3000 + b"]" * 900, b"[" * 990 + b"]" * 990]
-)
-def test_a_body_that_is_no_json_object_is_refused(body: bytes) -> None:
-    with pytest.raises(Malformed, match="JSON"):
-        read_body(body)
-    with pytest.raises(TooLarge):
-        read_body(body + b" " * 4000)
-
-
-def test_an_empty_body_is_an_empty_object() -> None:
-    assert read_body(b"") == {}
-
-
-@pytest.mark.parametrize(
-    "form", [b"name=%ff", b"name=\xff", b"%00=1", b"a=%ed%a0%bd", b"&".join([b"a=1"] * 101)]
-)
-def test_a_form_that_cannot_be_read_is_refused(form: bytes) -> None:
-    with pytest.raises(Malformed):
-        read_fields(form, "form")
-
-
-def test_a_form_may_be_encoded_or_plain() -> None:
-    assert read_fields("name=Zo%C3%AB&name=Zoë&x=".encode(), "form") == {"name": "Zoë", "x": ""}
+def test_a_choice_is_one_of_the_names_and_nothing_like_them() -> None:
+    rule = one_of(["a.b", "c"])
+    assert rule.pattern is not None
+    assert [bool(re.search(rule.pattern, text)) for text in ("a.b", "c", "axb", "cc", "")] == [
+        True, True, False, False, False,
+    ]  # fmt: skip
+    assert rule.extra_json_schema == {"enum": ["a.b", "c"]}

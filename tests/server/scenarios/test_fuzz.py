@@ -14,7 +14,7 @@ from starlette.routing import Mount, Route
 
 from sheepfold import games
 from sheepfold.server.app import all_routes
-from sheepfold.server.live.actions import ACTIONS
+from sheepfold.server.live.messages import MODELS
 from sheepfold.server.pages.model import REACTIONS
 from tests.patience import PATIENCE
 from tests.server.raw_client import Answer, ask
@@ -47,7 +47,7 @@ VALUES = st.recursive(
     max_leaves=8,
 )
 MESSAGES = st.fixed_dictionaries(
-    {"type": st.sampled_from(list(ACTIONS)) | TEXT}, optional=dict.fromkeys(FIELDS[1:], VALUES)
+    {"type": st.sampled_from(list(MODELS)) | TEXT}, optional=dict.fromkeys(FIELDS[1:], VALUES)
 )
 FORMS = st.dictionaries(st.sampled_from(FIELDS) | TEXT, TEXT | st.sampled_from(KNOWN), max_size=6)
 HEADER = st.sampled_from(["host", "origin", "referer", "cookie", "accept-language", "authorization", "te"])

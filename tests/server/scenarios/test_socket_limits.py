@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from sheepfold.server.live.messages import Message
 from sheepfold.server.transport.websocket import Wire
 from sheepfold.server.web import table_connection
+from sheepfold.server.web.outgoing import Outgoing
 from sheepfold.server.web.table_connection import Exchange
 from tests.server.raw_client import RawClient
 from tests.server.serving import Served, serving, until
@@ -80,7 +80,7 @@ async def test_no_more_messages_wait_than_can_be_answered(
     monkeypatch.setattr(table_connection, "MOST_WAITING", 3)
     gate = asyncio.Event()
 
-    async def slowly(text: str) -> Message | None:
+    async def slowly(text: str) -> Outgoing | None:
         await gate.wait()
         return None
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
-from sheepfold.server.live.messages import Message
 from sheepfold.server.live.rate_limits import Bucket
 from sheepfold.server.live.viewers import Looker
 from sheepfold.server.transport.connection import Listener
+from sheepfold.server.web.outgoing import Notice, Outgoing
 from sheepfold.server.web.table_connection import FAILED, Conversation, Exchange
 from tests.server.serving import serving, until
 
@@ -44,12 +44,12 @@ class Phone:
         self.listener = listener
 
 
-async def done(text: str) -> Message | None:
+async def done(text: str) -> Outgoing | None:
     return None
 
 
-async def refused(text: str) -> Message | None:
-    return {"type": "refused"}
+async def refused(text: str) -> Outgoing | None:
+    return Notice("no")
 
 
 async def test_slow_readers_get_the_newest_state_and_never_a_queue(sqlite: str) -> None:
@@ -92,7 +92,7 @@ async def test_a_message_counts_as_answered_with_the_fragment_that_follows_it(sq
         talk = Conversation(served.house, table, Looker(ann.person), phone, lambda: "state", refused)
         talk.heard("nonsense")
         await until(lambda: not talk.unanswered)
-        assert phone.said == ['{"type": "refused"}']
+        assert phone.said == ['{"type":"notice","text":"no"}']
         assert talk.asked is None
         talk.answer = done
         talk.heard("something")
@@ -108,7 +108,7 @@ async def test_a_message_counts_as_answered_with_the_fragment_that_follows_it(sq
 async def test_messages_are_answered_in_their_order_and_too_many_not_at_all(sqlite: str) -> None:
     gate, answered = asyncio.Event(), list[str]()
 
-    async def slowly(text: str) -> Message | None:
+    async def slowly(text: str) -> Outgoing | None:
         await gate.wait()
         answered.append(text)
         return None
@@ -134,7 +134,7 @@ async def test_a_line_that_cannot_be_served_is_ended(sqlite: str, caplog: pytest
     def fails() -> str:
         raise RuntimeError("no page")
 
-    async def fails_too(text: str) -> Message | None:
+    async def fails_too(text: str) -> Outgoing | None:
         raise RuntimeError("no answer")
 
     async with serving(sqlite) as served, served.visitor("Ann") as ann:

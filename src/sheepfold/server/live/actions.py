@@ -1,4 +1,4 @@
-"""What people can do at a table, by the `type` of their message (listed in pages/model.py).
+"""What people can do at a table, by the model of their message (`messages.py`).
 
 Every deed is checked against who asks and what the table is at that moment. A refusal goes to the one who
 asked and changes nothing.
@@ -10,17 +10,36 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from sheepfold.bots.levels import BY_NAME, USUAL
-from sheepfold.engine.description import MoveDescription
 from sheepfold.server.live import moderation, table_creation, turns
 from sheepfold.server.live.chat import chat, mute, reaction
 from sheepfold.server.live.display_names import distinct_name
 from sheepfold.server.live.hints import hint
-from sheepfold.server.live.messages import Message, flag, whole, word, words
+from sheepfold.server.live.messages import (
+    AddBot,
+    AskHint,
+    ChangeSettings,
+    Chat,
+    Fill,
+    Leave,
+    LetBotPlay,
+    Lift,
+    Message,
+    Move,
+    Mute,
+    Reaction,
+    Readmit,
+    Rematch,
+    Remove,
+    RemoveBot,
+    Sit,
+    Start,
+    TakeBackSeat,
+    Why,
+)
 from sheepfold.server.live.people import BOT_NAMES, NAMES, Person, tidy_name
 from sheepfold.server.live.server import House
 from sheepfold.server.live.table import Table
-from sheepfold.server.refusals import SENSELESS, SIGNED_OUT, Refused
+from sheepfold.server.refusals import MISSING, SIGNED_OUT, Malformed, Refused
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.rows import SeatRow
 from sheepfold.words.speech import N_
@@ -32,13 +51,7 @@ class Go(NamedTuple):
     address: str
 
 
-MOST_CARDS = 70
-"""Nobody ever holds more."""
-
-LONGEST_TYPED = 200
-"""Characters of a name before it is tidied."""
-
-Action: TypeAlias = Callable[[House, Table, Person, Message], Coroutine[Any, Any, Go | None]]
+Action: TypeAlias = Callable[[House, Table, Person, Any], Coroutine[Any, Any, Go | None]]
 
 
 async def act(house: House, table: Table, person: Person, message: Message) -> Go | None:
@@ -46,68 +59,59 @@ async def act(house: House, table: Table, person: Person, message: Message) -> G
     if not house.is_current(person):
         raise Refused(SIGNED_OUT)
     table.admit(person.id)
-    action = ACTIONS.get(str(message.get("type")))
-    if action is None:
-        raise Refused(SENSELESS)
-    return await action(house, table, person, message)
+    return await ACTIONS[type(message)](house, table, person, message)
 
 
-async def move(house: House, table: Table, person: Person, message: Message) -> None:
+async def move(house: House, table: Table, person: Person, message: Move) -> None:
     """A move in notation, chosen when so many moves had been made."""
-    await turns.move_of_person(house, table, person.id, whole(message, "number"), word(message, "move"))
+    await turns.move_of_person(house, table, person.id, message.number, message.move)
 
 
-async def why(house: House, table: Table, person: Person, message: Message) -> None:
+async def why(house: House, table: Table, person: Person, message: Why) -> None:
     """Why these cards with this target are no move: the rulebook's refusal is the answer."""
-    number, attempt = whole(message, "number"), attempt_of(house, table.game.id, message)
+    attempt = house.read_attempt(table.game.id, message.cards, message.target)
     seat = turns.seat_to_move(table, person.id)
-    if number != table.moves or table.looks(person.id)[0] != seat:
+    if message.number != table.moves or table.looks(person.id)[0] != seat:
         return
     assert table.match is not None
     table.game.find(table.match.state, attempt)
 
 
-def attempt_of(house: House, game_id: str, message: Message) -> MoveDescription:
-    """The cards and the target of a message, as a move for the rulebook to refuse."""
-    target = word(message, "target", 80) if message.get("target") else ""
-    return house.read_attempt(game_id, words(message, "cards", MOST_CARDS), target)
-
-
 # Sitting down and getting up.
 
 
-async def sit(house: House, table: Table, person: Person, message: Message) -> None:
+async def sit(house: House, table: Table, person: Person, message: Sit) -> None:
     """Take a free seat; with `here`, for somebody else on the same device."""
     person = await house.know(person)
-    here = flag(message, "here")
     async with table.lock:
         table.admit(person.id)
         waiting(table)
-        seat = table.free_seat() if message.get("seat") is None else a_seat(table, message)
+        seat = table.free_seat() if message.seat is None else a_seat(table, message.seat)
         if seat is None or table.seats[seat].kind != "empty":
             raise Refused(N_("This seat is taken."))
         mine = table.seats_of(person.id)
-        if here and not mine:
+        if message.here and not mine:
             raise Refused(N_("Sit down yourself first."))
-        name = guest_name_asked(table, message) if here else table.display_name(person.name, person.id)
-        changed = [SeatRow(seat, "person", person.id, name, here=here)]
-        if not here:
+        own = table.display_name(person.name, person.id)
+        name = guest_name(table, message.name) if message.here else own
+        changed = [SeatRow(seat, "person", person.id, name, here=message.here)]
+        if not message.here:
             changed += [SeatRow(old) for old in mine if not table.seats[old].here]
         await put(house, table, changed)
 
 
-def guest_name_asked(table: Table, message: Message) -> str:
+def guest_name(table: Table, name: str | None) -> str:
     """The name of somebody on the same device; one of ours where none is given."""
-    if message.get("name"):
-        return table.display_name(name_asked(message), None)
+    if name is not None:
+        return table.display_name(tidy_name(name), None)
     return table_creation.fresh_name(NAMES, table.names_of_others(None))
 
 
-async def leave(house: House, table: Table, person: Person, message: Message) -> None:
+async def leave(house: House, table: Table, person: Person, message: Leave) -> None:
     """Get up; while a match is played a bot plays on until the person comes back."""
     async with table.lock:
         mine = table.seats_of(person.id)
-        seats = mine if message.get("seat") is None else [my_seat(table, person, message)]
+        seats = mine if message.seat is None else [my_seat(table, person, message.seat)]
         if table.row.status == "playing":
             await put(house, table, [table.seats[seat]._replace(stand_in=True) for seat in seats])
         elif table.row.status == "waiting":
@@ -123,61 +127,56 @@ async def pass_on_the_keys(house: House, table: Table) -> None:
         await moderation.change_host(house, table, people[0])
 
 
-async def remove(house: House, table: Table, person: Person, message: Message) -> None:
+async def remove(house: House, table: Table, person: Person, message: Remove) -> None:
     """The host removes a person for good, or frees the seat of a bot before the match begins."""
     async with table.lock:
         by_host(table, person)
-        other = moderation.person_asked(table, message)
+        other = moderation.person_asked(table, message.person, message.seat)
         if other is not None and other != person.id:
             await moderation.remove_for_good(house, table, other)
         else:
             waiting(table)
-            await put(house, table, [SeatRow(a_seat(table, message))])
+            await put(house, table, [SeatRow(a_seat(table, message.seat))])
 
 
-async def readmit(house: House, table: Table, person: Person, message: Message) -> None:
+async def remove_bot(house: House, table: Table, person: Person, message: RemoveBot) -> None:
+    """The host frees a seat before the match begins."""
+    await remove(house, table, person, Remove(seat=message.seat))
+
+
+async def readmit(house: House, table: Table, person: Person, message: Readmit) -> None:
     """The host lets somebody come back who was removed."""
     async with table.lock:
         by_host(table, person)
-        other = moderation.person_asked(table, message)
+        other = moderation.person_asked(table, message.person, None)
         if other not in table.removed:
             raise Refused(N_("There is no such person at this table."))
         await moderation.readmit(house, table, other)
 
 
-async def add_bot(house: House, table: Table, person: Person, message: Message) -> None:
+async def add_bot(house: House, table: Table, person: Person, message: AddBot) -> None:
     """The host lets a bot sit down on a free seat, or changes how well one plays."""
-    level = level_asked(message)
     async with table.lock:
         waiting(table)
         by_host(table, person)
-        seat = a_seat(table, message)
+        seat = a_seat(table, message.seat)
         if table.seats[seat].kind == "person":
             raise Refused(N_("This seat is taken."))
-        await put(house, table, [bot_row(table, seat, level)])
+        await put(house, table, [bot_row(table, seat, message.level)])
 
 
-async def fill(house: House, table: Table, person: Person, message: Message) -> None:
+async def fill(house: House, table: Table, person: Person, message: Fill) -> None:
     """The host lets bots sit down on all free seats."""
-    level = level_asked(message)
     async with table.lock:
         waiting(table)
         by_host(table, person)
-        await fill_seats(house, table, level)
+        await fill_seats(house, table, message.level)
 
 
 async def fill_seats(house: House, table: Table, level: str) -> None:
     """Bots on all free seats; the caller holds the table's lock."""
     while (seat := table.free_seat()) is not None:
         await put(house, table, [bot_row(table, seat, level)])
-
-
-def level_asked(message: Message) -> str:
-    """A level by its id; the usual one where none is asked for."""
-    level = word(message, "level") if message.get("level") else USUAL
-    if level not in BY_NAME:
-        raise Refused(N_("There is no level “{level}”."), level=level[:20])
-    return level
 
 
 def bot_row(table: Table, seat: int, level: str) -> SeatRow:
@@ -200,16 +199,16 @@ async def put(house: House, table: Table, seats: list[SeatRow]) -> None:
 # The match.
 
 
-async def start(house: House, table: Table, person: Person, message: Message) -> None:
+async def start(house: House, table: Table, person: Person, message: Start) -> None:
     """The host begins the match; bots take the seats that are still free."""
     async with table.lock:
         waiting(table)
         by_host(table, person)
-        await fill_seats(house, table, level_asked(message))
+        await fill_seats(house, table, message.level)
         await table_creation.start(house, table)
 
 
-async def rematch(house: House, table: Table, person: Person, message: Message) -> Go:
+async def rematch(house: House, table: Table, person: Person, message: Rematch) -> Go:
     """The same people once more, at a new table."""
     async with table.lock:
         table.admit(person.id)
@@ -217,11 +216,11 @@ async def rematch(house: House, table: Table, person: Person, message: Message) 
     return Go(f"/table/{following.row.id}")
 
 
-async def let_bot_play(house: House, table: Table, person: Person, message: Message) -> None:
+async def let_bot_play(house: House, table: Table, person: Person, message: LetBotPlay) -> None:
     """Let a bot play for somebody who has been away for long; also for oneself."""
     async with table.lock:
         playing(table)
-        seat = a_seat(table, message)
+        seat = a_seat(table, message.seat)
         sitter = table.seats[seat]
         if not table.seats_of(person.id):
             raise Refused(N_("You are watching; this is for those who sit at the table."))
@@ -234,12 +233,12 @@ async def let_bot_play(house: House, table: Table, person: Person, message: Mess
     turns.schedule_bots(house, table)
 
 
-async def take_back_seat(house: House, table: Table, person: Person, message: Message) -> None:
+async def take_back_seat(house: House, table: Table, person: Person, message: TakeBackSeat) -> None:
     """Play again oneself."""
     async with table.lock:
         playing(table)
         mine = table.seats_of(person.id)
-        seats = mine if message.get("seat") is None else [my_seat(table, person, message)]
+        seats = mine if message.seat is None else [my_seat(table, person, message.seat)]
         if not seats:
             raise Refused(N_("This is not your seat."))
         if table.turn in seats:
@@ -247,7 +246,7 @@ async def take_back_seat(house: House, table: Table, person: Person, message: Me
         await put(house, table, [table.seats[seat]._replace(stand_in=False) for seat in seats])
 
 
-async def lift(house: House, table: Table, person: Person, message: Message) -> None:
+async def lift(house: House, table: Table, person: Person, message: Lift) -> None:
     """The one named on the curtain holds the device now."""
     _me, curtain = table.looks(person.id)
     if curtain is None:
@@ -259,38 +258,20 @@ async def lift(house: House, table: Table, person: Person, message: Message) -> 
 # Settings.
 
 
-async def settings(house: House, table: Table, person: Person, message: Message) -> None:
+async def settings(house: House, table: Table, person: Person, message: ChangeSettings) -> None:
     """My name; and the host's choices: pace, who talks, and before the match public and hints."""
-    if message.get("name") is not None:
-        await rename(house, person, name_asked(message))
-    changes: dict[str, Any] = {}
+    if message.name is not None:
+        await rename(house, person, tidy_name(message.name))
+    asked = {name: getattr(message, name) for name in ("pace", "spectators_talk", "public", "hints")}
+    changes = {name: value for name, value in asked.items() if value is not None}
     async with table.lock:
-        if message.get("pace") is not None:
-            changes["pace"] = pace_asked(message)
-        if message.get("spectators_talk") is not None:
-            changes["spectators_talk"] = flag(message, "spectators_talk")
-        for name in ("public", "hints"):
-            if message.get(name) is not None:
-                waiting(table)
-                changes[name] = flag(message, name)
+        if message.public is not None or message.hints is not None:
+            waiting(table)
         if changes:
             by_host(table, person)
             await house.keep(notes.change_table(table.row.id, **changes))
             table.row = table.row._replace(**changes)
             table.change()
-
-
-def name_asked(message: Message) -> str:
-    """A name as it is shown."""
-    return tidy_name(word(message, "name", LONGEST_TYPED))
-
-
-def pace_asked(message: Message) -> str:
-    """How long bots seem to think."""
-    pace = word(message, "pace")
-    if pace not in table_creation.PACES:
-        raise Refused(N_("There is no pace “{pace}”."), pace=pace[:20])
-    return pace
 
 
 async def rename(house: House, person: Person, name: str) -> None:
@@ -336,40 +317,40 @@ def by_host(table: Table, person: Person) -> None:
         raise Refused(N_("Only the host of this table can do that."))
 
 
-def a_seat(table: Table, message: Message) -> int:
+def a_seat(table: Table, seat: int | None) -> int:
     """A seat of this table."""
-    seat = whole(message, "seat")
+    if seat is None:
+        raise Malformed(MISSING, field="seat")
     if seat >= table.row.size:
         raise Refused(N_("There is no such seat at this table."))
     return seat
 
 
-def my_seat(table: Table, person: Person, message: Message) -> int:
+def my_seat(table: Table, person: Person, seat: int) -> int:
     """A seat of the one who asks."""
-    seat = a_seat(table, message)
-    if seat not in table.seats_of(person.id):
+    if a_seat(table, seat) not in table.seats_of(person.id):
         raise Refused(N_("This is not your seat."))
     return seat
 
 
-ACTIONS: Final[dict[str, Action]] = {
-    "move": move,
-    "why": why,
-    "hint": hint,
-    "chat": chat,
-    "reaction": reaction,
-    "mute": mute,
-    "sit": sit,
-    "leave": leave,
-    "remove": remove,
-    "readmit": readmit,
-    "add_bot": add_bot,
-    "remove_bot": remove,
-    "fill": fill,
-    "start": start,
-    "rematch": rematch,
-    "let_bot_play": let_bot_play,
-    "take_back_seat": take_back_seat,
-    "lift": lift,
-    "settings": settings,
+ACTIONS: Final[dict[type[Message], Action]] = {
+    Move: move,
+    Why: why,
+    AskHint: hint,
+    Chat: chat,
+    Reaction: reaction,
+    Mute: mute,
+    Sit: sit,
+    Leave: leave,
+    Remove: remove,
+    Readmit: readmit,
+    AddBot: add_bot,
+    RemoveBot: remove_bot,
+    Fill: fill,
+    Start: start,
+    Rematch: rematch,
+    LetBotPlay: let_bot_play,
+    TakeBackSeat: take_back_seat,
+    Lift: lift,
+    ChangeSettings: settings,
 }

@@ -5,13 +5,12 @@ from __future__ import annotations
 import time
 
 from sheepfold.server.live.budgets import SLOWLY
-from sheepfold.server.live.messages import Message, word
+from sheepfold.server.live.messages import Chat, Mute, Reaction
 from sheepfold.server.live.moderation import person_asked
 from sheepfold.server.live.people import Person
 from sheepfold.server.live.rate_limits import Bucket
 from sheepfold.server.live.server import House
 from sheepfold.server.live.table import Table
-from sheepfold.server.pages.model import REACTIONS
 from sheepfold.server.refusals import MOVED_ON, Refused, TooMany
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.ledger import Taken
@@ -19,7 +18,6 @@ from sheepfold.server.storage.rows import ChatRow, MuteRow
 from sheepfold.server.text import is_visible, tidy
 from sheepfold.words.speech import N_
 
-LONGEST_LINE = 300
 BURST, PER_SECOND = 5, 0.4
 """So much may be said at once, and so often afterwards."""
 
@@ -30,27 +28,24 @@ MOST_MUTED = 100
 """People somebody can have muted at a table."""
 
 
-async def chat(house: House, table: Table, person: Person, message: Message) -> None:
+async def chat(house: House, table: Table, person: Person, message: Chat) -> None:
     """Say something to everybody at the table."""
-    text = tidy(word(message, "text", LONGEST_LINE))
+    text = tidy(message.text)
     if not is_visible(text):
         raise Refused(N_("There is nothing to be seen in this line."))
     await say(house, table, person, text, None)
 
 
-async def reaction(house: House, table: Table, person: Person, message: Message) -> None:
+async def reaction(house: House, table: Table, person: Person, message: Reaction) -> None:
     """Smile, clap or bleat."""
-    what = word(message, "reaction")
-    if what not in REACTIONS:
-        raise Refused(N_("There is no reaction “{reaction}”."), reaction=what[:20])
-    await say(house, table, person, "", what)
+    await say(house, table, person, "", message.reaction)
 
 
-async def mute(house: House, table: Table, person: Person, message: Message) -> None:
+async def mute(house: House, table: Table, person: Person, message: Mute) -> None:
     """See no more of what somebody says, or see it again; only for the one who asks."""
     person = await house.know(person)
     async with table.lock:
-        other = person_asked(table, message)
+        other = person_asked(table, message.person, message.seat)
         if other is None or other == person.id:
             raise Refused(N_("There is nobody to mute at this seat."))
         muted = table.muted.get(person.id, set())

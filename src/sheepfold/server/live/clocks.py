@@ -13,8 +13,8 @@ import time
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from sheepfold.server.live.messages import read_whole
 from sheepfold.server.refusals import Refused
+from sheepfold.server.text import read_whole
 from sheepfold.words.speech import N_
 
 DAY: Final = 86_400.0

@@ -12,7 +12,7 @@ from typing import Final
 from sheepfold.server.live import turns
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.live.budgets import SLOWLY
-from sheepfold.server.live.messages import Message, whole
+from sheepfold.server.live.messages import AskHint
 from sheepfold.server.live.people import Person
 from sheepfold.server.live.rate_limits import Bucket
 from sheepfold.server.live.server import House
@@ -26,9 +26,9 @@ PER_SECOND: Final = 0.5
 """So many hints may be asked for at once, and so often afterwards."""
 
 
-async def hint(house: House, table: Table, person: Person, message: Message) -> None:
+async def hint(house: House, table: Table, person: Person, message: AskHint) -> None:
     """Ask a bot for the seat of this person, which must be to move."""
-    if message.get("number") is not None and whole(message, "number") != table.moves:
+    if message.number not in (None, table.moves):
         raise Refused(MOVED_ON)
     seat = seat_to_advise(table, person.id)
     async with table.hinting:

@@ -1,104 +1,204 @@
-"""What comes in from outside, read with care: a field of the wrong kind is a refusal, never an error."""
+"""What people can ask of a table: one model for each message.
+
+Validation and refusals (`web/decoding.py`) and the OpenAPI document (`web/api/document.py`) are made from
+these models. A message is named by its `type`: the name of its class in small letters, `add_bot`.
+"""
 
 from __future__ import annotations
 
-import json
-from typing import Any, Final, TypeAlias
-from urllib.parse import parse_qsl
+import re
+from collections.abc import Iterable
+from typing import Annotated, Final, TypeAlias, get_args
 
-from sheepfold.server.refusals import SENSELESS, Malformed, TooLarge
-from sheepfold.server.text import UNREADABLE, check_values, readable
-from sheepfold.words.speech import N_
+from msgspec import Meta, Struct
 
-Message: TypeAlias = dict[str, Any]
+from sheepfold.bots.levels import BY_NAME, USUAL
+from sheepfold.server.pages.model import REACTIONS
 
-LONGEST = 4000
-"""Characters of a message; nothing anybody needs to say is longer."""
+PACES: Final = ("human", "instant")
 
-MOST_FIELDS: Final = 100
-"""Fields of a form; that of a new table has about thirty."""
+MOST_CARDS: Final = 70
+"""Nobody ever holds more."""
 
-NO_OBJECT: Final = N_("The body must be a JSON object of at most {most} bytes.")
+LONGEST_TYPED: Final = 200
+"""Characters of a move, or of a name before it is tidied."""
 
+LONGEST_LINE: Final = 300
+"""Characters of a line of the chat."""
 
-def read_message(text: str) -> Message:
-    """A message as JSON."""
-    found = read_json(text) if len(text) <= LONGEST else None
-    if not isinstance(found, dict) or not isinstance(found.get("type"), str):
-        raise Malformed(SENSELESS)
-    return found
+MOST: Final = 999_999_999
+"""The largest number anybody needs."""
 
 
-def read_body(data: bytes) -> Message:
-    """The JSON object of a request; an empty body is an empty object."""
-    if len(data) > LONGEST:
-        raise TooLarge(NO_OBJECT, most=LONGEST)
-    try:
-        found = read_json(data.decode() or "{}")
-    except UnicodeDecodeError:
-        found = None
-    if not isinstance(found, dict):
-        raise Malformed(NO_OBJECT, most=LONGEST)
-    return found
+def one_of(names: Iterable[str], about: str | None = None) -> Meta:
+    """The rule for a text that is one of these."""
+    chosen = list(names)
+    pattern = f"^(?:{'|'.join(map(re.escape, chosen))})$"
+    return Meta(pattern=pattern, description=about, extra_json_schema={"enum": chosen})
 
 
-def read_json(text: str) -> object:
-    """What a text of JSON says; None for what is no JSON. Texts in it that may not enter are refused."""
-    try:
-        found: object = json.loads(text)
-        # Moves are plain ASCII without escapes: there is nothing to look for.
-        if not (text.isascii() and text.isprintable() and "\\" not in text):
-            check_values(found, "text")
-    except (ValueError, RecursionError):
-        return None
-    return found
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=MOST)]
+Number: TypeAlias = Annotated[
+    int, Meta(ge=0, le=MOST, description="How many moves had been made when this was chosen.")
+]
+Seat: TypeAlias = Annotated[int, Meta(ge=0, le=MOST, description="A seat, from 0.")]
+Handle: TypeAlias = Annotated[
+    str,
+    Meta(max_length=200, description="The `person` of a seat, of a line of the chat or of a spectator."),
+]
+Name: TypeAlias = Annotated[str, Meta(max_length=LONGEST_TYPED)]
+Notation: TypeAlias = Annotated[
+    str, Meta(max_length=LONGEST_TYPED, description="In notation, as `legal` lists it.")
+]
+Level: TypeAlias = Annotated[str, one_of(BY_NAME)]
+Pace: TypeAlias = Annotated[str, one_of(PACES, "How long bots seem to think.")]
+SpectatorsTalk: TypeAlias = Annotated[bool, Meta(description="Whether those without a seat may talk.")]
+Hints: TypeAlias = Annotated[
+    bool, Meta(description="Whether everybody may ask for hints, also among people.")
+]
 
 
-def read_fields(text: bytes, field: str) -> dict[str, str]:
-    """The fields of a form or of a query; of several of one name the last counts."""
-    try:
-        pairs = parse_qsl(text.decode(), keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS)
-    except ValueError:  # Not UTF-8, or too many.
-        raise Malformed(UNREADABLE, field=field) from None
-    for name, value in pairs:
-        readable(value, readable(name, field)[:40])
-    return dict(pairs)
+def snake_case(name: str) -> str:
+    """The `type` of a message, from the name of its class."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-def word(message: Message, name: str, most: int = 200) -> str:
-    """A field that is text."""
-    value = message.get(name)
-    if not isinstance(value, str) or not value.strip() or len(value) > most:
-        raise Malformed(
-            N_("“{field}” is missing or is not text of at most {most} characters."), field=name, most=most
-        )
-    return value.strip()
+class Message(Struct, kw_only=True, tag_field="type", tag=snake_case):
+    """Something that is asked of a table."""
 
 
-def words(message: Message, name: str, most: int) -> list[str]:
-    """A field that is a list of texts; left out it is empty. At most so many of them count."""
-    value = message.get(name, [])
-    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-        raise Malformed(N_("“{field}” is missing or is not what it should be."), field=name)
-    return value[:most]
+class Move(Message):
+    """Make a move; refused if moves were made since it was chosen."""
+
+    number: Number
+    move: Notation
 
 
-def whole(message: Message, name: str) -> int:
-    """A field that is a whole number from 0, from JSON or from a form."""
-    value = message.get(name)
-    if isinstance(value, str):
-        value = read_whole(value)
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 10**9:
-        raise Malformed(N_("“{field}” is missing or is not a whole number."), field=name)
-    return value
+class Why(Message):
+    """Ask why something is no move; the refusal is the answer."""
+
+    number: Number
+    cards: Annotated[list[str], Meta(max_length=MOST_CARDS)] = []
+    target: Annotated[str, Meta(max_length=80)] = ""
 
 
-def read_whole(text: str) -> int | None:
-    """The whole number from 0 that is written here; None for anything else, also for too many digits."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+class AskHint(Message, tag="hint"):
+    """Ask a bot what it would do now at my seat; without other people, or where `hints` is on."""
+
+    number: Number | None = None
 
 
-def flag(message: Message, name: str) -> bool:
-    """A field that is on or off; left out it is off."""
-    value = message.get(name, False)
-    return value is True or value in ("true", "on", "1", "yes")
+class Chat(Message):
+    """Say something."""
+
+    text: Annotated[str, Meta(max_length=LONGEST_LINE)]
+
+
+class Reaction(Message):
+    """React."""
+
+    reaction: Annotated[str, one_of(REACTIONS)]
+
+
+class Mute(Message):
+    """See no more of what somebody says, or see it again; by `person` or `seat`."""
+
+    person: Handle | None = None
+    seat: Seat | None = None
+
+
+class Sit(Message):
+    """Take a seat, or the first free one. `here`: for somebody else on the same device."""
+
+    seat: Seat | None = None
+    here: bool = False
+    name: Name | None = None
+
+
+class Leave(Message):
+    """Get up; during a match a bot plays on."""
+
+    seat: Seat | None = None
+
+
+class Remove(Message):
+    """Host: remove a person for good (a bot plays on), or free a bot's seat before the match."""
+
+    person: Handle | None = None
+    seat: Seat | None = None
+
+
+class RemoveBot(Message):
+    """Host: free a seat before the match."""
+
+    seat: Seat
+
+
+class Readmit(Message):
+    """Host: let somebody come back who was removed."""
+
+    person: Handle
+
+
+class AddBot(Message):
+    """Host: let a bot sit down, or change its level."""
+
+    seat: Seat
+    level: Level = USUAL
+
+
+class Fill(Message):
+    """Host: let bots sit down on all free seats."""
+
+    level: Level = USUAL
+
+
+class Start(Message):
+    """Host: begin; bots take the seats that are still free."""
+
+    level: Level = USUAL
+
+
+class Rematch(Message):
+    """The same people once more; answers with the address of the new table."""
+
+
+class LetBotPlay(Message):
+    """Let a bot play for somebody who is away, or for oneself."""
+
+    seat: Seat
+
+
+class TakeBackSeat(Message):
+    """Play again oneself."""
+
+    seat: Seat | None = None
+
+
+class Lift(Message):
+    """On a shared device: the one before the curtain is ready."""
+
+
+class ChangeSettings(Message, tag="settings"):
+    """My name; the host's choices: pace, who talks, and before the match public and hints."""
+
+    name: Name | None = None
+    pace: Pace | None = None
+    spectators_talk: SpectatorsTalk | None = None
+    public: bool | None = None
+    hints: Hints | None = None
+
+
+AnyMessage: TypeAlias = (
+    Move | Why | AskHint | Chat | Reaction | Mute | Sit | Leave | Remove | RemoveBot | Readmit | AddBot
+    | Fill | Start | Rematch | LetBotPlay | TakeBackSeat | Lift | ChangeSettings
+)  # fmt: skip
+
+
+def type_of(model: type[Message]) -> str:
+    """The `type` of a message."""
+    return str(model.__struct_config__.tag)
+
+
+MODELS: Final[dict[str, type[Message]]] = {type_of(model): model for model in get_args(AnyMessage)}
+"""The models by the `type` of their messages."""

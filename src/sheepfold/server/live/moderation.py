@@ -10,26 +10,26 @@ from __future__ import annotations
 from sheepfold.bots.levels import USUAL
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.server.live import table_creation, tables, turns
-from sheepfold.server.live.messages import Message, whole, word
 from sheepfold.server.live.people import BOT_NAMES
 from sheepfold.server.live.server import House
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.viewers import CLOSE_REMOVED
-from sheepfold.server.refusals import Refused
+from sheepfold.server.refusals import MISSING, Malformed, Refused
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.ledger import Line
 from sheepfold.server.storage.rows import RemovalRow, SeatRow
 from sheepfold.words.speech import N_
 
 
-def person_asked(table: Table, message: Message) -> str | None:
-    """Whom a message means, by `person` (a handle) or by `seat`; None where no person sits."""
-    if message.get("person") is not None:
-        found = table.person_with(word(message, "person"))
+def person_asked(table: Table, handle: str | None, seat: int | None) -> str | None:
+    """Whom a message means, by the handle of a person or by a seat; None where no person sits."""
+    if handle is not None:
+        found = table.person_with(handle)
         if found is None:
             raise Refused(N_("There is no such person at this table."))
         return found
-    seat = whole(message, "seat")
+    if seat is None:
+        raise Malformed(MISSING, field="seat")
     return table.seats[seat].person if seat < table.row.size else None
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 import logging
 import secrets
 import time
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
 
 from sheepfold.bots.levels import BY_NAME, USUAL
 from sheepfold.engine import registry
@@ -16,6 +17,7 @@ from sheepfold.engine.rng import Rng
 from sheepfold.server.live import tables, turns
 from sheepfold.server.live.clocks import NO_CLOCK, read_clock
 from sheepfold.server.live.display_names import alike, distinct_name
+from sheepfold.server.live.messages import LONGEST_TYPED, Hints, Pace, SpectatorsTalk, one_of
 from sheepfold.server.live.people import BOT_NAMES, NAMES, Person
 from sheepfold.server.live.presence import note_request
 from sheepfold.server.live.server import House
@@ -30,27 +32,24 @@ from sheepfold.words.speech import N_
 OPEN, HERE, ME = "open", "here", "me"
 """What a seat of a new table may be told; else the id of a level."""
 
-PACES = ("human", "instant")
 HOUR = 3600.0
 
 log = logging.getLogger(__name__)
 
 
-@dataclasses.dataclass(frozen=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """What a new table shall be."""
 
-    game: str
-    places: Sequence[str]
-    """What each seat shall be: OPEN, HERE, ME or the id of a level."""
-    options: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    game: Annotated[str, Meta(max_length=LONGEST_TYPED, extra_json_schema={"enum": list(registry.ids())})]
+    places: list[Annotated[str, one_of((ME, OPEN, HERE, *BY_NAME), "One for each seat; `me` at most once.")]]
+    options: dict[str, Any] = {}
     public: bool = False
-    clock: str = NO_CLOCK
-    pace: str = "human"
-    hints: bool = False
-    """Whether everybody may ask for hints, also among people."""
-    spectators_talk: bool = False
-    """Whether those without a seat may talk."""
+    clock: Annotated[
+        str, Meta(max_length=LONGEST_TYPED, description="`none`, `live SECONDS BANK` or `days DAYS`.")
+    ] = NO_CLOCK
+    pace: Pace = "human"
+    hints: Hints = False
+    spectators_talk: SpectatorsTalk = False
 
 
 def play_now(game_id: str) -> Plan:
@@ -78,11 +77,8 @@ def checked(plan: Plan) -> Game[Any]:
     game = registry.get(plan.game)
     game.deal(len(plan.places), Rng(0), game.Options.from_json(plan.options))
     read_clock(plan.clock)
-    if plan.pace not in PACES:
-        raise Refused(N_("There is no pace “{pace}”."), pace=plan.pace[:20])
-    for place in plan.places:
-        if place not in (OPEN, HERE, ME, *BY_NAME):
-            raise Refused(N_("There is no level “{level}”."), level=place[:20])
+    if plan.places.count(ME) > 1:
+        raise Refused(N_("“{field}” has {value} more than once."), field="places", value=ME)
     return game
 
 

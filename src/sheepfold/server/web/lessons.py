@@ -14,6 +14,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final, NamedTuple, TypeAlias
 from urllib.parse import urlencode
 
+from msgspec import Struct
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
@@ -24,18 +25,20 @@ from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.play.lessons import LEARNER, Lesson, Scene, lesson_of
 from sheepfold.server import pages
 from sheepfold.server.live import table_creation
-from sheepfold.server.live.actions import attempt_of
-from sheepfold.server.live.messages import Message, read_message, read_whole, whole, word
+from sheepfold.server.live.messages import Message, Move, Notation, Why
 from sheepfold.server.live.people import BOT_NAMES
 from sheepfold.server.live.server import House
 from sheepfold.server.pages import model
 from sheepfold.server.refusals import MOVED_ON, SENSELESS, Missing, Refused
+from sheepfold.server.text import read_whole
 from sheepfold.server.transport.connection import Line
+from sheepfold.server.web.decoding import read, read_message
+from sheepfold.server.web.outgoing import Notice, Outgoing, RefusedMove
 from sheepfold.server.web.page_routes import go, page
 from sheepfold.server.web.presenter import refusal_of, said
 from sheepfold.server.web.requests import house_of, language_of, query_of, read_form, same_origin, visitor
 from sheepfold.server.web.table_connection import Exchange
-from sheepfold.server.web.table_socket import NOT_ALLOWED, NOT_THERE, WENT_WRONG, has_room, line_of, notice
+from sheepfold.server.web.table_socket import NOT_ALLOWED, NOT_THERE, WENT_WRONG, has_room, line_of
 from sheepfold.words.speech import N_, _, speaking
 
 LEVEL: Final = "lamb"
@@ -46,9 +49,15 @@ PLACES: Final = ("one", "two", "three", "four", "five", "six")
 
 WATCH: Final = N_("Well done! Now watch the others.")
 
-Answer: TypeAlias = Callable[[House, Line, "Place", Scene, Message], Coroutine[Any, Any, Message | None]]
+Answer: TypeAlias = Callable[[House, Line, "Place", Scene, Any], Coroutine[Any, Any, Outgoing | None]]
 
 log = logging.getLogger(__name__)
+
+
+class MadeMove(Struct):
+    """The form of a step."""
+
+    move: Notation
 
 
 class Place(NamedTuple):
@@ -177,8 +186,8 @@ async def step(request: Request) -> Response:
 
 async def made(request: Request) -> Response:
     """A move by form: on to the address that says what came of it."""
-    place, form = place_of(request), await read_form(request)
-    return go(request, f"{place.address}?{urlencode({'made': word(dict(form), 'move')})}")
+    place, form = place_of(request), read(MadeMove, await read_form(request))
+    return go(request, f"{place.address}?{urlencode({'made': form.move})}")
 
 
 async def match(request: Request) -> Response:
@@ -213,39 +222,38 @@ async def socket(socket: WebSocket) -> None:
     Exchange(house, line, place.language, functools.partial(answer_to, house, line, place)).begin()
 
 
-async def answer_to(house: House, line: Line, place: Place, text: str) -> Message | None:
+async def answer_to(house: House, line: Line, place: Place, text: str) -> Outgoing | None:
     """Show what comes of a move, or say why it is none or not the one."""
     try:
         message = read_message(text)
-        return await ANSWERS.get(message["type"], senseless)(house, line, place, place.scene(), message)
+        return await ANSWERS.get(type(message), senseless)(house, line, place, place.scene(), message)
     except IllegalMove as error:
         return refused(place, not_a_move(place, error))
     except Refused as error:
-        return notice(refusal_of(error, place.language).text)
+        return Notice(refusal_of(error, place.language).text)
     except Exception:
         log.exception("lesson failed")
-        return notice(said(WENT_WRONG, place.language))
+        return Notice(said(WENT_WRONG, place.language))
 
 
-def refused(place: Place, refusal: model.Refusal) -> Message:
+def refused(place: Place, refusal: model.Refusal) -> RefusedMove:
     """A refusal, or an encouragement in its place."""
-    return {
-        "type": "refused",
-        "html": pages.refusal_fragment(refusal, place.lesson.game, place.language),
-    }
+    return RefusedMove(pages.refusal_fragment(refusal, place.lesson.game, place.language))
 
 
-async def senseless(house: House, line: Line, place: Place, scene: Scene, message: Message) -> Message | None:
+async def senseless(
+    house: House, line: Line, place: Place, scene: Scene, message: Message
+) -> Outgoing | None:
     """Nothing else is done at the table of a lesson."""
     raise Refused(SENSELESS)
 
 
-async def move(house: House, line: Line, place: Place, scene: Scene, message: Message) -> Message | None:
+async def move(house: House, line: Line, place: Place, scene: Scene, message: Move) -> Outgoing | None:
     """The learner's move and, at a pace one can follow, the replies of the others."""
     asked = len(scene.played)
-    if whole(message, "number") != asked:
+    if message.number != asked:
         raise Refused(MOVED_ON)
-    if not scene.answer(word(message, "move")):
+    if not scene.answer(message.move):
         again = sight_of(place, scene, "ask", narrow=True)
         line.say(pages.table_fragment(again))
         return refused(place, encouragement(place, scene))
@@ -256,12 +264,12 @@ async def move(house: House, line: Line, place: Place, scene: Scene, message: Me
     return None
 
 
-async def why(house: House, line: Line, place: Place, scene: Scene, message: Message) -> Message | None:
+async def why(house: House, line: Line, place: Place, scene: Scene, message: Why) -> Outgoing | None:
     """Why these cards are no move; or, if they are one, why they are not the one."""
-    tried = attempt_of(house, place.lesson.game, message)
+    tried = house.read_attempt(place.lesson.game, message.cards, message.target)
     if scene.shows_the_idea(scene.find(tried)) or not scene.step.otherwise:
         return None
     return refused(place, encouragement(place, scene))
 
 
-ANSWERS: Final[dict[str, Answer]] = {"move": move, "why": why}
+ANSWERS: Final[dict[type[Message], Answer]] = {Move: move, Why: why}

@@ -12,10 +12,9 @@ from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.game import Game
 from sheepfold.engine.options import Kind
 from sheepfold.server.live import tables
-from sheepfold.server.live.clocks import CLOCKS, NO_CLOCK
+from sheepfold.server.live.clocks import CLOCKS
 from sheepfold.server.live.credentials import LINK_DAYS
 from sheepfold.server.live.display_names import names_in_words, own_name
-from sheepfold.server.live.messages import read_whole
 from sheepfold.server.live.people import Person
 from sheepfold.server.live.presence import note_request
 from sheepfold.server.live.server import House
@@ -24,6 +23,8 @@ from sheepfold.server.live.view_model_builder import LEVEL_LINES
 from sheepfold.server.pages import model
 from sheepfold.server.refusals import Refused
 from sheepfold.server.storage.rows import Listed
+from sheepfold.server.text import read_whole
+from sheepfold.server.web.decoding import read
 from sheepfold.server.web.presenter import refusal_of, said
 from sheepfold.words.speech import N_, speaking
 
@@ -88,19 +89,11 @@ def new_sight(
 
 
 def read_plan(form: Mapping[str, str]) -> Plan:
-    """The plan a posted form describes; `Plan` and the options check what it says."""
+    """The plan a posted form describes; the model and the options check what it says."""
     game = registry.get(form.get("game", ""))
     free = OPEN if "seats" in form else USUAL
     places = [ME] + [form.get(f"seat-{seat}", free) for seat in range(1, read_seats(game, form))]
-    return Plan(
-        game.id,
-        places,
-        read_options(game.id, form),
-        public=bool(form.get("public")),
-        clock=form.get("clock", NO_CLOCK),
-        pace=form.get("pace", "human"),
-        hints=bool(form.get("hints")),
-    )
+    return read(Plan, {**form, "game": game.id, "places": places, "options": read_options(game.id, form)})
 
 
 def read_seats(game: Game[Any], form: Mapping[str, str]) -> int:

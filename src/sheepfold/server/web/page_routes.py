@@ -22,6 +22,7 @@ from sheepfold.server.live.server import House
 from sheepfold.server.refusals import SIGNED_OUT, Forbidden, Missing, Refused, headers_of, status_of
 from sheepfold.server.storage import notes
 from sheepfold.server.storage.ledger import Taken
+from sheepfold.server.web.decoding import message_from
 from sheepfold.server.web.lobby import home_sight, new_sight, read_plan
 from sheepfold.server.web.presenter import complaint_of, refusal_of, said, sight_of
 from sheepfold.server.web.requests import (
@@ -182,7 +183,7 @@ async def table_post(request: Request) -> Response:
     async with tables.at(house, request.path_params["table"]) as table:
         note_request(house, table, person.id)
         try:
-            went = await house.surely(actions.act(house, table, person, dict(form)))
+            went = await house.surely(actions.act(house, table, person, message_from(form)))
         except Forbidden:
             raise
         except (Refused, IllegalMove) as error:

@@ -1,6 +1,6 @@
 """Checked of every request before anything else: that its address and headers can be read at all.
 
-What they say is for the routes to read (`live/messages.py`); here they are text or they are refused.
+What they say is for the routes to read (`web/decoding.py`); here they are text or they are refused.
 """
 
 from __future__ import annotations

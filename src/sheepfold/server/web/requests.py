@@ -11,12 +11,12 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sheepfold.server.live.credentials import DAY
-from sheepfold.server.live.messages import read_fields
 from sheepfold.server.live.people import Person, newcomer
 from sheepfold.server.live.server import House
 from sheepfold.server.live.viewers import Looker
 from sheepfold.server.refusals import Refused, TooLarge
 from sheepfold.server.transport.connection_limits import ConnectionLimits
+from sheepfold.server.web.decoding import read_fields
 from sheepfold.words.speech import N_, SOURCE, known
 
 COOKIE = "sheepfold"

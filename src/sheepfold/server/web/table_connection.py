@@ -6,14 +6,13 @@ While nothing happens there is no task and no stack for a line, only what is in 
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
 from sheepfold.server.live.budgets import SLOWLY
-from sheepfold.server.live.messages import Message, read_message
+from sheepfold.server.live.messages import AskHint
 from sheepfold.server.live.presence import arrive, depart
 from sheepfold.server.live.rate_limits import Bucket
 from sheepfold.server.live.server import House
@@ -21,6 +20,8 @@ from sheepfold.server.live.table import Table
 from sheepfold.server.live.viewers import Looker
 from sheepfold.server.refusals import Refused
 from sheepfold.server.transport.connection import Line
+from sheepfold.server.web.decoding import read_message
+from sheepfold.server.web.outgoing import Notice, Outgoing
 from sheepfold.server.web.presenter import said
 
 BURST, PER_SECOND = 100, 30
@@ -32,13 +33,13 @@ MOST_WAITING = 100
 FAILED = 1011
 """Why a line is ended that cannot be served; the page then tries again."""
 
-Answer: TypeAlias = Callable[[str], Awaitable[Message | None]]
+Answer: TypeAlias = Callable[[str], Awaitable[Outgoing | None]]
 """What a message is answered with, if with anything."""
 
 log = logging.getLogger(__name__)
 
 
-UNORDERED: Final = frozenset({"hint"})
+UNORDERED: Final = (AskHint,)
 """Messages that take long and change nothing: those that come after them need not wait."""
 
 
@@ -66,7 +67,7 @@ class Exchange:
         """Answer a message after those that came before it; who says too much is asked to wait."""
         if len(self.unanswered) >= MOST_WAITING or not self.limit.take(self.house.time.now()):
             if self.line.free:
-                self.say({"type": "notice", "text": said(SLOWLY, self.language)})
+                self.say(Notice(said(SLOWLY, self.language)))
             return
         self.unanswered.append(text)
         if len(self.unanswered) == 1:
@@ -99,9 +100,9 @@ class Exchange:
             return False
         return True
 
-    def say(self, message: Message) -> None:
+    def say(self, message: Outgoing) -> None:
         """Send something that is not the table."""
-        self.line.say(json.dumps(message, ensure_ascii=False))
+        self.line.say(message.encoded())
 
     def freed(self) -> None:
         """Nothing waits for that."""
@@ -113,7 +114,7 @@ class Exchange:
 def takes_long(text: str) -> bool:
     """Whether later messages should not wait for the answer to this one."""
     try:
-        return read_message(text)["type"] in UNORDERED
+        return isinstance(read_message(text), UNORDERED)
     except Refused:
         return False
 

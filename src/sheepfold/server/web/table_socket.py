@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket
 from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.server import pages
 from sheepfold.server.live import actions, tables
-from sheepfold.server.live.messages import Message, read_message
+from sheepfold.server.live.messages import Message, Move, Why, type_of
 from sheepfold.server.live.people import Person
 from sheepfold.server.live.server import House
 from sheepfold.server.live.table import Table
@@ -20,6 +20,8 @@ from sheepfold.server.live.viewers import CLOSE_REMOVED, CLOSE_SIGNED_OUT
 from sheepfold.server.pages.model import Refusal
 from sheepfold.server.refusals import SIGNED_OUT, Banned, Refused, TooMany, Unavailable
 from sheepfold.server.transport.connection import LINE, Line
+from sheepfold.server.web.decoding import read_message
+from sheepfold.server.web.outgoing import GoTo, Notice, Outgoing, RefusedMove
 from sheepfold.server.web.presenter import complaint_of, frame_of, refusal_of, said
 from sheepfold.server.web.requests import house_of, looker_of, same_origin, visitor
 from sheepfold.server.web.table_connection import Conversation
@@ -31,7 +33,7 @@ AGAIN_LATER = 1013
 NOT_ALLOWED, NOT_THERE, TOO_MANY = 4403, 4404, 4429
 """Why a socket is closed at once; the page then does not try again."""
 
-ABOUT_MOVES = ("move", "why")
+ABOUT_MOVES = (Move, Why)
 
 WENT_WRONG = N_("Something went wrong here. Nothing has changed.")
 
@@ -76,7 +78,7 @@ async def has_room(socket: WebSocket, person: Person, language: str) -> bool:
     try:
         house_of(socket).budgets.open_socket(person, line_of(socket))
     except TooMany as error:
-        await socket.send_json(notice(refusal_of(error, language).text))
+        await socket.send_text(Notice(refusal_of(error, language).text).encoded())
         await socket.close(TOO_MANY)
         return False
     return True
@@ -87,44 +89,50 @@ def line_of(socket: WebSocket) -> Line:
     return cast("Line", socket.scope["extensions"][LINE])
 
 
-async def answer_to(house: House, table: Table, person: Person, language: str, text: str) -> Message | None:
+async def answer_to(house: House, table: Table, person: Person, language: str, text: str) -> Outgoing | None:
     """What a page is answered with, if with anything: changes are shown by the push."""
     try:
         return await obey(house, table, person, text, language)
     except NotDone as error:
-        if error.kind in ABOUT_MOVES:
+        if isinstance(error.message, ABOUT_MOVES):
             html = pages.refusal_fragment(error.refusal, table.game.id, language)
-            return {"type": "refused", "html": html}
-        return notice(error.refusal.text)
+            return RefusedMove(html)
+        return Notice(error.refusal.text)
 
 
 class NotDone(Exception):
-    """What a message asked for was not done."""
+    """What a message asked for was not done; `message` is None where it could not be read."""
 
-    def __init__(self, kind: str, refusal: Refusal) -> None:
-        self.kind = kind
+    def __init__(self, message: Message | None, refusal: Refusal) -> None:
+        self.message = message
         self.refusal = refusal
         super().__init__(refusal.text)
 
 
-async def obey(house: House, table: Table, person: Person, text: str, language: str = "en") -> Message | None:
+async def obey(
+    house: House, table: Table, person: Person, text: str, language: str = "en"
+) -> Outgoing | None:
     """Do what a message asks for, or say why not."""
-    kind = ""
+    message: Message | None = None
     try:
         message = read_message(text)
-        kind = message["type"]
-        if kind not in ABOUT_MOVES:
+        if not isinstance(message, ABOUT_MOVES):
             person = await still_there(house, person)
         went = await actions.act(house, table, person, message)
     except (Refused, IllegalMove) as error:
-        house.metrics.refusals.labels(kind if kind in actions.ACTIONS else "unknown").inc()
-        raise NotDone(kind, refusal_of(error, language, seat_names(table, language))) from None
+        house.metrics.refusals.labels(kind_of(message)).inc()
+        raise NotDone(message, refusal_of(error, language, seat_names(table, language))) from None
     except SheepfoldError as error:
-        raise NotDone(kind, Refusal(complaint_of(error, language), "")) from None
+        raise NotDone(message, Refusal(complaint_of(error, language), "")) from None
     except Exception:
-        log.exception("message failed", extra={"type": kind})
-        raise NotDone(kind, Refusal(said(WENT_WRONG, language), "")) from None
-    return None if went is None else {"type": "go", "address": went.address}
+        log.exception("message failed", extra={"type": kind_of(message)})
+        raise NotDone(message, Refusal(said(WENT_WRONG, language), "")) from None
+    return None if went is None else GoTo(went.address)
+
+
+def kind_of(message: Message | None) -> str:
+    """The type of a message as logs and figures name it."""
+    return "unknown" if message is None else type_of(type(message))
 
 
 async def still_there(house: House, person: Person) -> Person:
@@ -133,8 +141,3 @@ async def still_there(house: House, person: Person) -> Person:
     if found is None:
         raise Refused(SIGNED_OUT)
     return found._replace(address=person.address)
-
-
-def notice(text: str) -> Message:
-    """Something to be said for a moment."""
-    return {"type": "notice", "text": text}

@@ -5,30 +5,42 @@ from __future__ import annotations
 import asyncio
 import functools
 import time
-from collections.abc import Awaitable, Callable
-from typing import TypeAlias
+from collections.abc import Callable
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.server.live import actions, table_creation, tables
-from sheepfold.server.live.clocks import NO_CLOCK
 from sheepfold.server.live.credentials import DAY, Claim
-from sheepfold.server.live.messages import Message, flag, read_body, whole, word
-from sheepfold.server.live.people import Person, newcomer
+from sheepfold.server.live.people import Person, newcomer, tidy_name
 from sheepfold.server.live.presence import attending, note_request
 from sheepfold.server.live.server import House
 from sheepfold.server.live.table import Table
+from sheepfold.server.live.table_creation import Plan
 from sheepfold.server.live.viewers import CLOSE_REMOVED, CLOSE_SIGNED_OUT, Looker, Waiting
-from sheepfold.server.refusals import Banned, Refused, TooMany, Unavailable, headers_of, status_of
-from sheepfold.server.web.api.document import DOCUMENT
-from sheepfold.server.web.api.table_json import games_json, listed_json, table_text
+from sheepfold.server.refusals import Banned, Refused, TooMany, Unavailable
+from sheepfold.server.web.api.document import document_of
+from sheepfold.server.web.api.models import (
+    GameList,
+    Go,
+    Me,
+    NewPerson,
+    Nothing,
+    RefusedMessage,
+    TableAnswer,
+    TableList,
+    Wait,
+    WithToken,
+)
+from sheepfold.server.web.api.operations import OPERATIONS, Operation, Unknown, operation
+from sheepfold.server.web.api.table_json import game_list, listed_table, table_text
+from sheepfold.server.web.decoding import message_from, read_body
 from sheepfold.server.web.lobby import MOST_LISTED, OPEN_FOR
+from sheepfold.server.web.outgoing import Outgoing
 from sheepfold.server.web.presenter import refusal_of
-from sheepfold.server.web.requests import address_of, base_of, house_of, query_of
+from sheepfold.server.web.requests import address_of, base_of, house_of
 from sheepfold.server.web.table_connection import Conversation
 from sheepfold.server.web.table_socket import (
     AGAIN_LATER,
@@ -39,16 +51,9 @@ from sheepfold.server.web.table_socket import (
     line_of,
     obey,
 )
-from sheepfold.words.speech import N_
 
 LONGEST_WAIT = 60.0
 """Seconds a question for the next change may wait."""
-
-Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
-
-
-class Unknown(Exception):
-    """No token, or a worthless one."""
 
 
 async def program(connection: HTTPConnection) -> Person:
@@ -72,137 +77,85 @@ def looker_for(connection: HTTPConnection, person: Person) -> Looker:
     return Looker(person.id, base_of(connection), name=person.name)
 
 
-def answers(endpoint: Endpoint) -> Endpoint:
-    """Refusals as JSON, with the status that fits."""
-
-    @functools.wraps(endpoint)
-    async def answered(request: Request) -> Response:
-        try:
-            return await endpoint(request)
-        except Unknown:
-            return no(401, "A token that has not expired is needed: POST /api/v1/people gives one.")
-        except (Refused, IllegalMove) as error:
-            refusal = refusal_of(error)
-            answer = no(status_of(error, 409), refusal.text, refusal.clause)
-            answer.headers.update(headers_of(error))
-            return answer
-        except SheepfoldError as error:
-            return no(422, str(error))
-
-    return answered
-
-
-def no(status: int, text: str, clause: str = "") -> Response:
-    """A refusal."""
-    return JSONResponse({"refused": text, "clause": clause}, status)
-
-
-async def body(request: Request) -> Message:
-    """The JSON object of a request; an empty body is an empty object."""
-    return read_body(await request.body())
-
-
-@answers
 async def document(request: Request) -> Response:
     """All of this, as OpenAPI."""
-    return JSONResponse(DOCUMENT)
+    return JSONResponse(document_of(ROUTES))
 
 
-@answers
-async def list_games(request: Request) -> Response:
-    """The games, their options and the levels of bots."""
-    return JSONResponse(games_json())
+@operation(Nothing, GameList, needs_token=False)
+async def list_games(request: Request, asked: Nothing) -> GameList:
+    """Games, options and levels."""
+    return game_list()
 
 
-@answers
-async def new_person(request: Request) -> Response:
-    """A person for a program, and the token that proves it."""
-    house, asked = house_of(request), await body(request)
+@operation(NewPerson, WithToken, 201, needs_token=False)
+async def new_person(request: Request, asked: NewPerson) -> WithToken:
+    """Become somebody; the token is the only proof of it."""
     person = newcomer()._replace(address=address_of(request))
-    if asked.get("name") is not None:
-        person = person._replace(name=actions.name_asked(asked))
-    person = await house.know(person)
-    return JSONResponse(with_token(house, person), 201)
+    if asked.name is not None:
+        person = person._replace(name=tidy_name(asked.name))
+    return with_token(house_of(request), await house_of(request).know(person))
 
 
-def with_token(house: House, person: Person) -> Message:
+def with_token(house: House, person: Person) -> WithToken:
     """Somebody, and a new token that proves it."""
     expires = time.time() + house.signatures.tokens.days * DAY
-    return {"name": person.name, "token": house.signatures.token(person), "expires": int(expires)}
+    return WithToken(person.name, house.signatures.token(person), int(expires))
 
 
-@answers
-async def me(request: Request) -> Response:
+@operation(Nothing, Me)
+async def me(request: Request, asked: Nothing) -> Me:
     """Who I am, and until when this token is good."""
     person, claim = await signed_in(request)
-    return JSONResponse({"name": person.name, "expires": int(claim.expires)})
+    return Me(person.name, int(claim.expires))
 
 
-@answers
-async def renew(request: Request) -> Response:
-    """Another token for the same person; the one that was sent stays good until it expires."""
-    return JSONResponse(with_token(house_of(request), await program(request)), 201)
+@operation(Nothing, WithToken, 201)
+async def renew(request: Request, asked: Nothing) -> WithToken:
+    """Another token with the full time; the one that was sent stays good until it expires."""
+    return with_token(house_of(request), await program(request))
 
 
-@answers
-async def revoke(request: Request) -> Response:
-    """Make all my cookies, links and tokens worthless, but for the token in the answer."""
+@operation(Nothing, WithToken, 201)
+async def revoke(request: Request, asked: Nothing) -> WithToken:
+    """Sign out everywhere: all cookies, links and tokens of mine are worthless at once.
+
+    Open connections are closed (4401). The token in the answer is the only one that is good.
+    """
     house = house_of(request)
-    return JSONResponse(with_token(house, await house.revoke(await program(request))), 201)
+    return with_token(house, await house.revoke(await program(request)))
 
 
-@answers
-async def list_tables(request: Request) -> Response:
+@operation(Nothing, TableList, needs_token=False)
+async def list_tables(request: Request, asked: Nothing) -> TableList:
     """Public tables that wait for somebody."""
     found = await house_of(request).store.open_tables(time.time() - OPEN_FOR, MOST_LISTED)
-    return JSONResponse({"tables": [listed_json(each) for each in found]})
+    return TableList([listed_table(each) for each in found])
 
 
-@answers
-async def new_table(request: Request) -> Response:
-    """A table with me as its host."""
-    house, person, asked = house_of(request), await program(request), await body(request)
-    table = await table_creation.open_table(house, person, read_plan(asked))
-    looker = looker_for(request, person)
-    return Response(table_text(house, table, looker), 201, media_type="application/json")
-
-
-def read_plan(asked: Message) -> table_creation.Plan:
-    """The plan a JSON object describes."""
-    game, places, options = asked.get("game"), asked.get("places"), asked.get("options", {})
-    if not isinstance(game, str) or not isinstance(options, dict) or not isinstance(places, list):
-        raise Refused(N_("A table needs a game, places and perhaps options."))
-    if not all(isinstance(place, str) for place in places) or places.count(table_creation.ME) > 1:
-        raise Refused(N_("A place is “me” (once), “open”, “here” or a level."))
-    return table_creation.Plan(
-        game,
-        places,
-        options,
-        public=flag(asked, "public"),
-        clock=word(asked, "clock") if "clock" in asked else NO_CLOCK,
-        pace=word(asked, "pace") if "pace" in asked else "human",
-        hints=flag(asked, "hints"),
-        spectators_talk=flag(asked, "spectators_talk"),
-    )
-
-
-@answers
-async def see_table(request: Request) -> Response:
-    """A table as I see it; with `after`, as soon as more moves were made than that."""
+@operation(Plan, TableAnswer, 201)
+async def new_table(request: Request, asked: Plan) -> str:
+    """Make a table; I am its host."""
     house, person = house_of(request), await program(request)
+    table = await table_creation.open_table(house, person, asked)
+    return table_text(house, table, looker_for(request, person))
+
+
+@operation(Wait, TableAnswer)
+async def see_table(request: Request, asked: Wait) -> str:
+    """A table as I see it; with `after`, as soon as more moves were made than that (within a minute)."""
+    house, person, after = house_of(request), await program(request), asked.after
     async with tables.at(house, request.path_params["table"]) as table:
         table.admit(person.id)
         viewer = Waiting(looker_for(request, person))
-        query = query_of(request)
-        if "after" in query:
-            after = whole(query, "after")
+        if after is not None:
             with house.budgets.waiting(person), attending(house, table, viewer):
                 await more_moves(request, viewer, lambda: table.moves > after or table.row.status == "over")
         if not house.is_current(person):
             raise Unknown
         table.admit(person.id)
         note_request(house, table, person.id)
-        return Response(table_text(house, table, viewer.looker), media_type="application/json")
+        return table_text(house, table, viewer.looker)
 
 
 async def more_moves(request: Request, viewer: Waiting, enough: Callable[[], bool]) -> None:
@@ -224,21 +177,24 @@ async def more_moves(request: Request, viewer: Waiting, enough: Callable[[], boo
             task.cancel()
 
 
-@answers
-async def act(request: Request) -> Response:
+@operation(Nothing, TableAnswer)
+async def act(request: Request, asked: Nothing) -> Go | str:
     """Anything one can do at a table; the answer is the table afterwards."""
-    house, person, asked = house_of(request), await program(request), await body(request)
+    house, person = house_of(request), await program(request)
+    fields = read_body(await request.body())
     async with tables.at(house, request.path_params["table"]) as table:
         note_request(house, table, person.id)
-        asked["type"] = request.path_params["type"]
-        went = await house.surely(actions.act(house, table, person, asked))
-        if went is not None:
-            return JSONResponse({"go": went.address})
-        return Response(table_text(house, table, looker_for(request, person)), media_type="application/json")
+        message = message_from({**fields, "type": request.path_params["type"]})
+        went = await house.surely(actions.act(house, table, person, message))
+        return table_text(house, table, looker_for(request, person)) if went is None else Go(went.address)
 
 
 async def stream(socket: WebSocket) -> None:
-    """My view after every change, and a way to act, over one WebSocket."""
+    """A WebSocket, with the token in the `Authorization` header.
+
+    Out: the table after every change (`type` is `table`), and answers of the types `refused` and `go`.
+    In: the bodies of all that can be done at a table, each with its `type`.
+    """
     house = house_of(socket)
     await socket.accept()
     try:
@@ -262,8 +218,7 @@ async def stream(socket: WebSocket) -> None:
     try:
         house.budgets.open_socket(person, line_of(socket))
     except TooMany as error:
-        refusal = refusal_of(error)
-        await socket.send_json({"type": "refused", "refused": refusal.text, "clause": ""})
+        await socket.send_text(RefusedMessage(refusal_of(error).text).encoded())
         await socket.close(TOO_MANY)
         return
     looker = looker_for(socket, person)
@@ -272,13 +227,15 @@ async def stream(socket: WebSocket) -> None:
     Conversation(house, table, looker, line_of(socket), show, answer).begin()
 
 
-async def answer_to(house: House, table: Table, person: Person, text: str) -> Message | None:
+async def answer_to(house: House, table: Table, person: Person, text: str) -> Outgoing | None:
     """What a program is answered with, if with anything: changes are shown by the push."""
     try:
         return await obey(house, table, person, text)
     except NotDone as error:
-        return {"type": "refused", "refused": error.refusal.text, "clause": error.refusal.clause}
+        return RefusedMessage(error.refusal.text, error.refusal.clause)
 
+
+OPERATIONS[stream] = Operation(Nothing, TableAnswer, 101)
 
 ROUTES: list[BaseRoute] = [
     Route("/openapi.json", document),

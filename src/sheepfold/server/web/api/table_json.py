@@ -1,55 +1,66 @@
-"""What a seat sees, as JSON: the sight the pages are made from, without what only pages need."""
+"""The answers of the API (`models.py`), made from what the pages are made from."""
 
 from __future__ import annotations
 
-import json
+from typing import cast
 
 from sheepfold.bots.levels import LEVELS
 from sheepfold.engine import registry
-from sheepfold.engine.game import Json
 from sheepfold.server.live.server import House
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.view_model_builder import alike, shared
 from sheepfold.server.live.viewers import Looker
 from sheepfold.server.pages import model
 from sheepfold.server.storage.rows import Listed
+from sheepfold.server.web.api.models import (
+    ArchivedMove,
+    ChatAnswer,
+    ClockAnswer,
+    GameAnswer,
+    GameList,
+    HintAnswer,
+    LevelAnswer,
+    ListedSeat,
+    ListedTable,
+    OptionAnswer,
+    SeatAnswer,
+    SpectatorAnswer,
+    TableAnswer,
+    ToldMove,
+)
 from sheepfold.server.web.presenter import sight_of
 from sheepfold.words.advice import why
 from sheepfold.words.telling.teller import Teller
 
-AS_THEY_ARE = (
+COPIED = (
     "table", "game", "status", "me", "options", "host", "hints", "moves", "turn", "view", "public", "pace",
     "clock", "outcome", "record", "next", "curtain", "spectators_talk", "may_talk",
 )  # fmt: skip
-"""Fields of a sight that are JSON already."""
+"""Fields that are the same in both models."""
 
 
-def table_json(sight: model.TableSight) -> Json:
+def table_answer(sight: model.TableSight) -> TableAnswer:
     """A table as one viewer sees it."""
-    told: Json = {name: getattr(sight, name) for name in AS_THEY_ARE}
-    told["seats"] = [seat._asdict() for seat in sight.seats]
-    told["spectators"] = [each._asdict() for each in sight.spectators]
-    told["removed"] = [each._asdict() for each in sight.removed]
-    told["legal"] = [move.text for move in sight.legal]
-    told["hint"] = hint_json(sight)
-    told["log"] = [{"number": each.number, "events": list(each.events)} for each in sight.log]
-    told["archived"] = [each._asdict() for each in sight.archived]
-    told["chat"] = [line._asdict() for line in sight.chat]
-    told["clocks"] = [clock._asdict() for clock in sight.clocks]
-    return told
+    return TableAnswer(
+        **{name: getattr(sight, name) for name in COPIED},
+        seats=[SeatAnswer(**each._asdict()) for each in sight.seats],
+        spectators=[SpectatorAnswer(**each._asdict()) for each in sight.spectators],
+        removed=[SpectatorAnswer(**each._asdict()) for each in sight.removed],
+        legal=[move.text for move in sight.legal],
+        hint=hint_answer(sight),
+        log=[ToldMove(each.number, list(each.events)) for each in sight.log],
+        archived=[ArchivedMove(**each._asdict()) for each in sight.archived],
+        chat=[ChatAnswer(**each._asdict()) for each in sight.chat],
+        clocks=[ClockAnswer(**each._asdict()) for each in sight.clocks],
+    )
 
 
-def hint_json(sight: model.TableSight) -> Json | None:
+def hint_answer(sight: model.TableSight) -> HintAnswer | None:
     """What a bot would do, and why; None where nobody has asked."""
     if sight.hint is None or sight.view is None:
         return None
-    names = tuple(seat.name for seat in sight.seats)
-    return {
-        "move": sight.hint.move,
-        "why": why(sight.view, sight.hint, Teller(names, sight.me)),
-        "won": sight.hint.won,
-        "next_won": sight.hint.next_won,
-    }
+    reasons = why(sight.view, sight.hint, Teller(tuple(seat.name for seat in sight.seats), sight.me))
+    return HintAnswer(sight.hint.move, reasons, sight.hint.won, sight.hint.next_won)
 
 
 def table_text(house: House, table: Table, looker: Looker) -> str:
@@ -63,37 +74,29 @@ def table_text(house: House, table: Table, looker: Looker) -> str:
 
 def new_text(house: House, table: Table, looker: Looker) -> str:
     """The table as it is now, as text."""
-    told = table_json(sight_of(house, table, looker))
-    return json.dumps({"type": "table", **told}, ensure_ascii=False)
+    return table_answer(sight_of(house, table, looker)).encoded()
 
 
-def listed_json(listed: Listed) -> Json:
+def listed_table(listed: Listed) -> ListedTable:
     """A table in a list."""
     row = listed.table
-    seats = [{"seat": seat.seat, "kind": seat.kind, "name": seat.name} for seat in listed.seats]
-    told: Json = {"table": row.id, "game": row.game, "options": row.options, "status": row.status}
-    return {**told, "clock": row.clock, "seats": seats}
+    seats = [ListedSeat(seat.seat, cast("model.Kind", seat.kind), seat.name) for seat in listed.seats]
+    return ListedTable(row.id, row.game, row.options, cast("model.Status", row.status), row.clock, seats)
 
 
-def games_json() -> Json:
+def game_list() -> GameList:
     """The games with their options, and the levels of bots."""
-    return {
-        "games": [game_json(game_id) for game_id in registry.ids()],
-        "levels": [{"level": level.name, "title": level.title, "about": level.about} for level in LEVELS],
-    }
+    return GameList(
+        [game_answer(game_id) for game_id in registry.ids()],
+        [LevelAnswer(level.name, level.title, level.about) for level in LEVELS],
+    )
 
 
-def game_json(game_id: str) -> Json:
+def game_answer(game_id: str) -> GameAnswer:
     """One game."""
     game = registry.get(game_id)
-    return {
-        "game": game.id,
-        "title": game.title,
-        "author": game.author,
-        "version": game.version,
-        "seats": list(game.seats),
-        "options": {
-            name: {"default": kind.default, "help": kind.help, "clause": kind.clause, "right": kind.right}
-            for name, kind in game.Options.kinds().items()
-        },
+    options = {
+        name: OptionAnswer(kind.default, kind.help, kind.clause, kind.right)
+        for name, kind in game.Options.kinds().items()
     }
+    return GameAnswer(game.id, game.title, game.author, game.version, list(game.seats), options)
