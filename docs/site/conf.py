@@ -42,8 +42,9 @@ myst_heading_anchors = 4
 highlight_language = "none"
 """Of a block that names none."""
 
-autodoc_default_options = {"members": True, "show-inheritance": True}
+autodoc_default_options = {"members": True}
 autodoc_member_order = "bysource"
+add_module_names = False
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 88
@@ -72,6 +73,8 @@ html_theme_options = {
         "color-background-secondary": "#f6f0df",
         "color-background-border": "#d8caa5",
         "color-door": "#fffbf1",
+        "color-api-name": "#2f5d3b",
+        "color-api-pre-name": "#5c5546",
     },
     "dark_css_variables": {
         "color-brand-primary": "#d9ecc6",
@@ -81,6 +84,8 @@ html_theme_options = {
         "color-background-secondary": "#1a2722",
         "color-background-border": "#3a4f45",
         "color-door": "#1d2b25",
+        "color-api-name": "#a8d08d",
+        "color-api-pre-name": "#b8c2b2",
     },
 }
 

@@ -25,6 +25,14 @@ def test_no_block_is_passed_over(path: Path) -> None:
     assert len(blocks(page)) == len(re.findall(r"^ *```", page, re.MULTILINE)) // 2 > 0
 
 
+def test_the_family_page_calls_buttons_as_the_table_does() -> None:
+    page = (ROOT / "docs" / "start" / "family.md").read_text("utf-8")
+    named = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", page))
+    catalogue = (ROOT / "src" / "sheepfold" / "words" / "locale" / "de.po").read_text("utf-8")
+    assert len(named) > 4
+    assert {label for label in named if f'msgid "{label}"' not in catalogue} == set()
+
+
 def test_there_is_a_start_page_for_every_reader() -> None:
     starts = {path.stem for path in FOLLOWED if path.parent.name == "start"}
     assert starts == {"family", "bot-author", "researcher", "operator"}
