@@ -9,9 +9,6 @@ import httptools
 import pytest
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from sheepfold.server.settings import Settings
-from sheepfold.server.transport import connection_limits
-from sheepfold.server.transport.connection_limits import ConnectionLimits
 from sheepfold.server.transport.http import LimitedHttp
 from tests.patience import PATIENCE
 from tests.server.raw_client import RawClient, ask
@@ -167,51 +164,6 @@ async def test_requests_one_behind_the_other_are_answered_but_not_without_end(sq
         assert answer.text.count("open\n") == 4
         assert (await ask(served.port, one * 5_000)).text.count("open\n") <= 1
         await until(lambda: not served.limits.open)
-
-
-async def test_an_address_may_hold_so_many_connections(sqlite: str) -> None:
-    async with serving(sqlite, connections_per_address=3) as served:
-        held = [await RawClient.connect(served.port) for _ in range(3)]
-        await until(lambda: len(served.limits.open) == 3)
-        answer = await ask(served.port, b"")
-        assert answer.status == 429
-        assert "Your network" in answer.text
-        held.pop().close()
-        await until(lambda: len(served.limits.open) == 2)
-        request = b"GET /healthz HTTP/1.1\r\nconnection: close\r\n" + HOST + b"\r\n"
-        assert (await ask(served.port, request)).status == 200
-        for client in held:
-            client.close()
-
-
-async def test_limits_can_be_lifted_and_proxies_hold_any_number(sqlite: str) -> None:
-    for changes in ({"limits": False}, {"proxies": "127.0.0.0/8"}):
-        async with serving(sqlite, connections_per_address=2, **changes) as served:
-            held = [await RawClient.connect(served.port) for _ in range(6)]
-            await until(lambda: len(served.limits.open) == 6)
-            for client in held:
-                client.close()
-
-
-async def test_the_house_holds_so_many_connections_in_all(sqlite: str) -> None:
-    async with serving(sqlite, connections=4) as served:
-        client = await RawClient.connect(served.port)
-        held = [await RawClient.connect(served.port) for _ in range(3)]
-        await until(lambda: len(served.limits.open) == 4)
-        assert (await ask(served.port, b"")).status == 503
-        await client.send(b"GET /metrics HTTP/1.1\r\nconnection: close\r\n" + HOST + b"\r\n")
-        figures = (await client.answer()).text
-        assert 'sheepfold_connections_refused_total{why="all"} 1.0' in figures
-        assert "sheepfold_connections 4.0" in figures
-        for each in held:
-            each.close()
-
-
-def test_connections_leave_descriptors_for_everything_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    for most, room in ((1_024, 768), (20_000, 19_744), (100, 75)):
-        monkeypatch.setattr(connection_limits, "raise_descriptor_limit", lambda most=most: most)
-        assert ConnectionLimits(Settings()).most == room
-    assert ConnectionLimits(Settings(connections=7)).most == 7
 
 
 async def test_requests_in_a_row_that_are_cut_write_nothing_any_more(

@@ -229,11 +229,6 @@ async def test_workers_that_cannot_start_are_not_waited_for_and_tried_again_late
         assert [worker.failures for worker in pool.workers].count(0) == 1
 
 
-def test_the_pause_before_another_start_grows_to_half_a_minute_and_no_further() -> None:
-    pauses = [worker_process.pause_after(failures) for failures in (1, 2, 3, 6, 5000)]
-    assert pauses == [1.0, 2.0, 4.0, 30.0, 30.0]
-
-
 async def test_a_machine_that_has_no_process_left_stops_no_match(monkeypatch: pytest.MonkeyPatch) -> None:
     def no_more(*_arguments: Any, **_more: Any) -> None:
         raise BlockingIOError("Resource temporarily unavailable")

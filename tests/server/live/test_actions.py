@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from tests.server.serving import Browser, Served, serving, until
+from tests.server.serving import Browser, Served, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -171,77 +171,3 @@ async def test_a_taken_seat_stays_taken_also_when_two_run_for_it(sqlite: str) ->
         address = await ann.new_table(game="knizia-black-sheep", seats="2")
         answers = await asyncio.gather(*[each.post(address, type="sit", seat="1") for each in (bob, eve)])
         assert sorted(answer.status_code for answer in answers) == [303, 409]
-
-
-async def test_other_sites_can_neither_open_a_socket_nor_post(sqlite: str) -> None:
-    async with serving(sqlite) as served, served.visitor("Ann") as ann:
-        address = await ann.play_now("knizia-black-sheep")
-        async with ann.socket(address, origin="http://evil.example") as socket:
-            await socket.connection.wait_closed()
-            assert socket.connection.close_code == 4403
-        async with ann.socket(address, origin=served.base) as socket:
-            assert await socket.hear("table")
-        answer = await ann.client.post(
-            address, data={"type": "leave"}, headers={"origin": "http://evil.example"}
-        )
-        assert answer.status_code == 422
-        assert not served.table(address).seats[0].stand_in
-
-
-async def test_a_forged_cookie_is_somebody_new(sqlite: str) -> None:
-    async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor() as eve:
-        await ann.play_now("knizia-black-sheep")
-        value = ann.client.cookies["sheepfold"]
-        eve.client.cookies.clear()
-        eve.client.cookies["sheepfold"] = value[:-4] + "AAAA"
-        page = await eve.client.get("/")
-        assert page.status_code == 200
-        assert "Ann" not in page.text
-
-
-async def test_what_is_not_there_is_said_to_be_missing(sqlite: str) -> None:
-    async with serving(sqlite) as served, served.visitor("Ann") as ann:
-        for path in (
-            "/table/nothing",
-            "/nothing",
-            "/rules/chess",
-            "/me/forged",
-            "/table/nothing/record.json",
-        ):
-            answer = await ann.client.get(path)
-            assert answer.status_code == 404, path
-        async with ann.socket("/table/nothing") as socket:
-            await socket.connection.wait_closed()
-            assert socket.connection.close_code == 4404
-
-
-async def test_chat_is_heard_by_all_and_nobody_shouts(sqlite: str) -> None:
-    async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor("Bob") as bob:
-        address = await two_at_a_table(served, ann, bob)
-        async with bob.socket(address) as socket:
-            for number in range(9):
-                await socket.say("chat", text=f"hello   {number} <b>")
-            assert "wait" in (await socket.hear("notice"))["text"]
-            await socket.say("chat", text="x" * 301)
-            assert await socket.hear("notice")
-        lines = served.table(address).chat
-        assert [line.text for line in lines] == [f"hello {number} <b>" for number in range(5)]
-        assert {line.name for line in lines} == {"Bob"}
-        page = (await ann.client.get(address)).text
-        assert "hello 3" in page
-        assert "<b>\n" not in page
-        await until(lambda: bob.person not in served.table(address).present)
-
-
-async def test_a_muted_person_is_not_heard_by_the_one_who_muted(sqlite: str) -> None:
-    async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor("Bob") as bob:
-        address = await two_at_a_table(served, ann, bob)
-        await bob.post(address, type="chat", text="listen to me")
-        assert "listen to me" in (await ann.client.get(address)).text
-        await ann.post(address, type="mute", seat="1")
-        assert "listen to me" not in (await ann.client.get(address)).text
-        assert "listen to me" in (await bob.client.get(address)).text
-        await ann.post(address, type="mute", seat="1")
-        assert "listen to me" in (await ann.client.get(address)).text
-        for seat in ("0", "9"):
-            assert (await ann.post(address, type="mute", seat=seat)).status_code == 409

@@ -1,0 +1,85 @@
+"""New tables: what may be asked for, and who sits where."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from sheepfold import games
+from sheepfold.bots.levels import USUAL
+from sheepfold.engine.errors import BadOption, BadSeats, UnknownGame
+from sheepfold.server.live.display_names import alike
+from sheepfold.server.live.people import BOT_NAMES, NAMES, Person
+from sheepfold.server.live.table_creation import (
+    HERE,
+    ME,
+    OPEN,
+    Plan,
+    checked,
+    fresh_name,
+    new_row,
+    play_now,
+    seat_rows,
+)
+from sheepfold.server.refusals import Refused
+
+KIVSA = "kivsa-shchora"
+ANN = Person("ann", "Ann", 0)
+PLAN = Plan(KIVSA, [ME, OPEN, "lamb"])
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_play_now_is_a_table_of_the_usual_size_and_level(game_id: str) -> None:
+    plan = play_now(game_id)
+    assert checked(plan) is games.get(game_id)
+    assert plan.places == [ME] + [USUAL] * (games.get(game_id).usual_seats - 1)
+
+
+@pytest.mark.parametrize(
+    ("change", "error", "said"),
+    [
+        ({"game": "chess"}, UnknownGame, "chess"),
+        ({"places": [ME] * 40}, BadSeats, "40"),
+        ({"options": {"rams": 1}}, BadOption, "rams"),
+        ({"clock": "an hour"}, Refused, "There is no clock “an hour”"),
+        ({"pace": "slow"}, Refused, "There is no pace “slow”"),
+        ({"places": [ME, "dragon", OPEN]}, Refused, "There is no level “dragon”"),
+    ],
+)
+def test_whatever_is_wrong_in_a_plan_is_named(
+    change: dict[str, object], error: type[Exception], said: str
+) -> None:
+    with pytest.raises(error, match=said):
+        checked(dataclasses.replace(PLAN, **change))  # type: ignore[arg-type]
+
+
+def test_seats_are_what_was_asked_for() -> None:
+    me, here, free, bot = seat_rows([ME, HERE, OPEN, "lamb"], ANN)
+    assert (me.kind, me.person, me.name, me.here) == ("person", "ann", "Ann", False)
+    assert (here.kind, here.person, here.here) == ("person", "ann", True)
+    assert here.name in NAMES
+    assert (free.kind, free.person) == ("empty", None)
+    assert (bot.kind, bot.person, bot.level) == ("bot", None, "lamb")
+    assert bot.name in BOT_NAMES
+
+
+def test_nobody_at_a_new_table_has_a_name_like_anothers() -> None:
+    for name in (BOT_NAMES[0], NAMES[0]):
+        rows = seat_rows(["lamb", HERE, "wolf", ME, HERE], Person("ann", name, 0))
+        found = [row.name for row in rows]
+        assert not [(one, two) for one in found for two in found if one is not two and alike(one, two)]
+
+
+def test_where_all_names_are_taken_another_one_is_made() -> None:
+    assert fresh_name(["Ash", "Elm"], ["ash"]) == "Elm"
+    assert fresh_name(["Ash"], ["Ash"]) not in ("", "Ash")
+
+
+def test_a_new_table_waits_with_the_options_of_its_plan_and_a_seed_of_its_own() -> None:
+    plan = dataclasses.replace(PLAN, options={"rounds": 2}, public=True, hints=True)
+    one, other = (new_row(games.get(KIVSA), plan, "ann") for _ in range(2))
+    assert (one.status, one.size, one.host, one.public, one.hints) == ("waiting", 3, "ann", True, True)
+    assert one.options == games.get(KIVSA).Options.from_json({"rounds": 2}).as_json()
+    assert one.id != other.id
+    assert one.seed != other.seed
