@@ -131,7 +131,6 @@ MISSING: Final = frozenset(
         "server/pages/strip.py",
         "server/pages/talk.py",
         "server/pages/waiting.py",
-        "server/transport/connection.py",
         "server/web/error_answers.py",
         "server/web/presenter.py",
         "server/web/table_socket.py",

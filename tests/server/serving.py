@@ -11,7 +11,9 @@ from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 import httpx
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from sheepfold.engine.game import Json
 from sheepfold.server.app import create_app
@@ -31,6 +33,10 @@ QUICK = Settings(workers=1, pace=(0.0, 0.0), bot_hold=(0.0, 0.0), away_after=0.2
 
 UNHURRIED: dict[str, Any] = {"max_queue": None, "open_timeout": PATIENCE, "ping_interval": None}
 """Sockets of tests do not give a busy server up."""
+
+
+EITHER = pytest.mark.parametrize("plain", [False, True], ids=["own", "plain"])
+"""Tests of WebSockets: with our own protocol class, and with plain Starlette (`plain_websockets`)."""
 
 
 class Served:
@@ -154,6 +160,15 @@ class Socket:
             message = read_push(str(await asyncio.wait_for(self.connection.recv(), PATIENCE)))
             if not types or message["type"] in types:
                 return message
+
+
+async def closing_code(socket: Socket) -> int | None:
+    """Read until the server ends the connection; the code it gives."""
+    while True:
+        try:
+            await socket.hear()
+        except ConnectionClosed as closed:
+            return None if closed.rcvd is None else closed.rcvd.code
 
 
 def read_push(text: str) -> Json:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -9,6 +12,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from sheepfold.server import pages
 from sheepfold.server.live.bots.pool import BotPool
+from sheepfold.server.live.lifecycle import close_server, listening, open_server
 from sheepfold.server.live.server import House
 from sheepfold.server.settings import Settings
 from sheepfold.server.transport.connection_limits import ConnectionLimits
@@ -22,7 +26,7 @@ from sheepfold.server.web.table_socket import table_socket
 
 
 def create_app(settings: Settings, make_pool: type[BotPool] = BotPool) -> Starlette:
-    """The application; its server opens and closes the house. `make_pool` makes the workers bots think in."""
+    """The application; `make_pool` makes the workers bots think in."""
     app = Starlette(
         routes=all_routes(),
         middleware=[
@@ -31,11 +35,25 @@ def create_app(settings: Settings, make_pool: type[BotPool] = BotPool) -> Starle
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
         ],
         exception_handlers=HANDLERS,
+        lifespan=opened,
     )
     app.state.house = House(settings, make_pool, pages.attempt)
     app.state.connections = ConnectionLimits(settings)
     app.state.house.metrics.registry.register(app.state.connections)
     return app
+
+
+@asynccontextmanager
+async def opened(app: Starlette) -> AsyncIterator[None]:
+    """Open the house and close it, under servers of others; our own does that itself (`serving.py`)."""
+    house: House = app.state.house
+    await open_server(house)
+    listening(house)
+    try:
+        yield
+    finally:
+        house.time.stop()
+        await close_server(house)
 
 
 def all_routes() -> list[BaseRoute]:

@@ -22,7 +22,7 @@ from sheepfold.server.live.server import House
 from sheepfold.server.logs import log_unhandled
 from sheepfold.server.transport.connection_limits import ConnectionLimits
 from sheepfold.server.transport.http import protocol_for
-from sheepfold.server.transport.websocket import Wire
+from sheepfold.server.transport.websocket import WebSocketProtocol
 from sheepfold.server.web.error_answers import cut_answer
 
 LONGEST_MESSAGE: Final = 16_384
@@ -121,7 +121,7 @@ def server_of(app: Starlette, host: str, port: int) -> WebServer:
             access_log=False,
             lifespan="off",
             http=protocol_for(limits, cut_answer),
-            ws=Wire,
+            ws="websockets-sansio" if house.settings.plain_websockets else WebSocketProtocol,
             ws_max_size=LONGEST_MESSAGE,
             timeout_keep_alive=math.ceil(limits.settings.idle_seconds),
             timeout_graceful_shutdown=3,

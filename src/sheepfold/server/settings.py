@@ -46,6 +46,8 @@ class Settings:
     """Seconds after which another process may serve a PostgreSQL database whose server was killed."""
     generic_tables: bool = False
     """Whether every game is shown on the generic table, whether or not it has its own."""
+    plain_websockets: bool = False
+    """Whether WebSockets are served by uvicorn's own protocol class: larger pushes and more memory."""
     tables_per_hour: int = 60
     """Tables one person may open within an hour."""
     limits: bool = True

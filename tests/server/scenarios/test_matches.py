@@ -9,7 +9,7 @@ import pytest
 from sheepfold import games
 from sheepfold.engine.record import read_record, replay
 from tests.contract.cases import VARIANTS
-from tests.server.serving import Browser, Served, Socket, serving, until
+from tests.server.serving import EITHER, Browser, Served, Socket, serving, until
 
 pytestmark = pytest.mark.anyio
 
@@ -41,9 +41,10 @@ async def play_to_the_end(served: Served, browser: Browser, socket: Socket, addr
     return mine
 
 
+@EITHER
 @EVERY_GAME
-async def test_a_match_against_bots_runs_to_its_record(game_id: str, sqlite: str) -> None:
-    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+async def test_a_match_against_bots_runs_to_its_record(game_id: str, plain: bool, sqlite: str) -> None:
+    async with serving(sqlite, plain_websockets=plain) as served, served.visitor("Ann") as ann:
         address = await ann.new_table(**short_form(game_id))
         async with ann.socket(address) as socket:
             assert await play_to_the_end(served, ann, socket, address) > 0
@@ -84,8 +85,13 @@ async def test_every_table_has_a_seed_of_its_own(sqlite: str) -> None:
         assert all(len(bytes.fromhex(seed)) == 32 for seed in seeds)
 
 
-async def test_two_programs_play_a_match_through_the_api(sqlite: str) -> None:
-    async with serving(sqlite) as served, served.program("One") as one, served.program("Two") as two:
+@EITHER
+async def test_two_programs_play_a_match_through_the_api(plain: bool, sqlite: str) -> None:
+    async with (
+        serving(sqlite, plain_websockets=plain) as served,
+        served.program("One") as one,
+        served.program("Two") as two,
+    ):
         made = await one.post(
             "/tables", 201, game="knizia-black-sheep", places=["me", "open"], public=True, pace="instant"
         )

@@ -6,12 +6,12 @@ import asyncio
 
 import pytest
 
-from sheepfold.server.transport.websocket import Wire
+from sheepfold.server.transport.websocket import WebSocketProtocol
 from sheepfold.server.web import table_connection
 from sheepfold.server.web.outgoing import Outgoing
-from sheepfold.server.web.table_connection import Exchange
+from sheepfold.server.web.table_connection import MessageChannel
 from tests.server.raw_client import RawClient
-from tests.server.serving import Served, serving, until
+from tests.server.serving import EITHER, Served, serving, until
 from tests.server.web.test_table_connection import Phone
 
 pytestmark = pytest.mark.anyio
@@ -22,9 +22,9 @@ HANDSHAKE = (
 )
 
 
-def wires(served: Served) -> list[Wire]:
+def websockets(served: Served) -> list[WebSocketProtocol]:
     """The connections that are WebSockets."""
-    return [each for each in served.limits.open if isinstance(each, Wire)]
+    return [each for each in served.limits.open if isinstance(each, WebSocketProtocol)]
 
 
 async def opened(served: Served, address: str) -> RawClient:
@@ -37,8 +37,9 @@ async def opened(served: Served, address: str) -> RawClient:
     return client
 
 
-async def test_a_dead_peer_leaves_the_table(sqlite: str) -> None:
-    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+@EITHER
+async def test_a_dead_peer_leaves_the_table(plain: bool, sqlite: str) -> None:
+    async with serving(sqlite, plain_websockets=plain) as served, served.visitor("Ann") as ann:
         address = await ann.new_table(game="zoff-im-zoo", seats="3")
         served.server.config.ws_ping_interval = 0.5
         served.server.config.ws_ping_timeout = 0.5
@@ -54,9 +55,9 @@ async def test_a_peer_that_never_reads_is_dropped(sqlite: str) -> None:
         address = await ann.new_table(game="zoff-im-zoo", seats="3")
         client = await opened(served, address)
         client.writer.transport.pause_reading()  # type: ignore[attr-defined]
-        [line] = wires(served)
-        line.pause_writing()
-        assert not line.transport.is_reading()
+        [connection] = websockets(served)
+        connection.pause_writing()
+        assert not connection.transport.is_reading()
         await until(lambda: not served.table(address).viewers)
         assert served.limits.expired == 1
         client.close()
@@ -67,9 +68,9 @@ async def test_a_reader_who_catches_up_in_time_is_heard_again(sqlite: str) -> No
         address = await ann.new_table(game="zoff-im-zoo", seats="3")
         async with ann.socket(address) as socket:
             await socket.hear("table")
-            [line] = wires(served)
-            line.pause_writing()
-            line.resume_writing()
+            [connection] = websockets(served)
+            connection.pause_writing()
+            connection.resume_writing()
             await socket.say("chat", text="still here")
             await until(lambda: bool(served.table(address).chat))
 
@@ -86,10 +87,10 @@ async def test_no_more_messages_wait_than_can_be_answered(
 
     async with serving(sqlite) as served:
         phone = Phone()
-        exchange = Exchange(served.house, phone, "en", slowly)
-        exchange.begin()
+        channel = MessageChannel(served.house, phone, "en", slowly)
+        await channel.begin()
         for number in range(50):
-            exchange.heard(f'{{"type": "{number}"}}')
-        assert len(exchange.unanswered) == 3
+            channel.heard(f'{{"type": "{number}"}}')
+        assert len(channel.unanswered) == 3
         gate.set()
-        await until(lambda: not exchange.unanswered)
+        await until(lambda: not channel.unanswered)

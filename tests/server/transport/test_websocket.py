@@ -1,103 +1,53 @@
-"""A socket is opened by the application; then it is a line that needs nothing of it any more."""
+"""A socket is opened by the application; then the connection needs nothing of it any more."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from importlib import metadata
+from pathlib import Path
 from typing import Any
 
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import ConnectionClosed
+from websockets.server import ServerProtocol
 
-from sheepfold.server.live.table import Table
 from sheepfold.server.transport import websocket
 from sheepfold.server.web import table_socket
-from sheepfold.server.web.requests import Visitor, visitor
-from sheepfold.server.web.table_connection import BURST, FAILED, Conversation
+from sheepfold.server.web.requests import Visitor
+from sheepfold.server.web.table_connection import BURST
 from tests.patience import PATIENCE
-from tests.server.serving import Socket, serving, until
+from tests.server.serving import closing_code, serving, until
+from tests.server.transport.test_connection import viewer_at
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def lines(monkeypatch: pytest.MonkeyPatch) -> list[websocket.Wire]:
-    """Every line that is opened in this test."""
-    opened: list[websocket.Wire] = []
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[websocket.WebSocketProtocol]:
+    """Every connection that is opened in this test."""
+    opened: list[websocket.WebSocketProtocol] = []
 
-    class Listed(websocket.Wire):
+    class Listed(websocket.WebSocketProtocol):
         def __init__(self, *args: Any, **more: Any) -> None:
             super().__init__(*args, **more)
             opened.append(self)
 
-    monkeypatch.setattr("sheepfold.server.serving.Wire", Listed)
+    monkeypatch.setattr("sheepfold.server.serving.WebSocketProtocol", Listed)
     return opened
 
 
-def talk_at(table: Table) -> Conversation:
-    """The one conversation at a table."""
-    [viewer] = table.viewers
-    assert isinstance(viewer, Conversation)
-    return viewer
-
-
-async def test_an_open_line_keeps_nothing_of_the_handshake(sqlite: str, lines: list[websocket.Wire]) -> None:
+async def test_an_open_connection_keeps_nothing_of_the_handshake(
+    sqlite: str, opened: list[websocket.WebSocketProtocol]
+) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         address = await ann.play_now("zoff-im-zoo")
         async with ann.socket(address) as socket:
             await socket.hear("table")
-            [line] = lines
-            await until(lambda: not line.tasks)
-            assert not {"scope", "request", "response"} & set(vars(line))
-
-
-async def test_what_is_said_before_anybody_listens_is_heard(
-    sqlite: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    came, go_on = asyncio.Event(), asyncio.Event()
-
-    async def slowly(connection: Any) -> Visitor:
-        came.set()
-        await go_on.wait()
-        return await visitor(connection)
-
-    monkeypatch.setattr(table_socket, "visitor", slowly)
-    async with serving(sqlite) as served, served.visitor("Ann") as ann:
-        address = await ann.play_now("zoff-im-zoo")
-        async with ann.socket(address) as socket:
-            await came.wait()
-            await socket.say("chat", text="Hello there")
-            await asyncio.sleep(0.05)
-            go_on.set()
-            await until(lambda: bool(served.table(address).chat))
-            await socket.say("chat", text="And again")
-            await until(lambda: len(served.table(address).chat) == 2)
-
-
-async def test_whoever_hangs_up_before_that_is_not_at_the_table(
-    sqlite: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    came, go_on, done = asyncio.Event(), asyncio.Event(), asyncio.Event()
-
-    async def slowly(connection: Any) -> Visitor:
-        came.set()
-        await go_on.wait()
-        asyncio.get_running_loop().call_later(0.05, done.set)
-        return await visitor(connection)
-
-    monkeypatch.setattr(table_socket, "visitor", slowly)
-    async with serving(sqlite) as served, served.visitor("Ann") as ann:
-        address = await ann.play_now("zoff-im-zoo")
-        for wrong in ("", "x"):
-            async with ann.socket(address + wrong):
-                await came.wait()
-            go_on.set()
-            await done.wait()
-            await until(lambda: not served.table(address).viewers)
-            came.clear()
-            go_on.clear()
-            done.clear()
-    assert "a socket could not be opened" not in caplog.text
+            [connection] = opened
+            await until(lambda: not connection.tasks)
+            assert not {"scope", "request", "response"} & set(vars(connection))
 
 
 async def test_a_socket_that_cannot_be_opened_is_closed(
@@ -115,74 +65,21 @@ async def test_a_socket_that_cannot_be_opened_is_closed(
     assert "a socket could not be opened" in caplog.text
 
 
-async def test_a_line_is_ended_with_a_reason(sqlite: str, lines: list[websocket.Wire]) -> None:
-    async with serving(sqlite) as served, served.visitor("Ann") as ann:
-        address = await ann.play_now("zoff-im-zoo")
-        async with ann.socket(address) as socket:
-            await socket.hear("table")
-            [line] = lines
-            line.hang_up(FAILED)
-            line.hang_up(FAILED)
-            line.say("nothing more is said")
-            with pytest.raises(ConnectionClosed) as closed:
-                await socket.hear("nothing that will ever come")
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == FAILED
-        await until(lambda: not served.table(address).viewers)
-
-
-async def test_an_answer_to_somebody_who_has_gone_is_not_sent(
-    sqlite: str, lines: list[websocket.Wire]
-) -> None:
-    async with serving(sqlite) as served, served.visitor("Ann") as ann:
-        address = await ann.play_now("zoff-im-zoo")
-        async with ann.socket(address) as socket:
-            await socket.hear("table")
-            talk = talk_at(served.table(address))
-        await until(lambda: talk.over)
-        talk.heard("nonsense")
-        await until(lambda: not talk.unanswered)
-        assert not lines[0].is_open()
-
-
-async def test_a_line_is_not_free_while_the_other_end_is_slow(
-    sqlite: str, lines: list[websocket.Wire]
+async def test_a_connection_is_not_free_while_the_other_end_is_slow(
+    sqlite: str, opened: list[websocket.WebSocketProtocol]
 ) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         address = await ann.new_table(game="zoff-im-zoo", seats="3")
         async with ann.socket(address) as socket:
             await socket.hear("table")
-            [line] = lines
-            line.pause_writing()
-            assert not line.free
+            [connection] = opened
+            connection.pause_writing()
+            assert not connection.free
             served.table(address).change()
-            await until(lambda: talk_at(served.table(address)).missed)
-            line.resume_writing()
-            assert line.free
-            await until(lambda: not talk_at(served.table(address)).missed)
-
-
-async def test_what_was_shown_last_is_not_shown_again(sqlite: str, lines: list[websocket.Wire]) -> None:
-    async with serving(sqlite) as served, served.visitor("Ann") as ann:
-        address = await ann.new_table(game="zoff-im-zoo", seats="3")
-        async with ann.socket(address) as socket:
-            await socket.hear("table")
-            [line] = lines
-            shown = [line.show("<p>one</p>"), line.show("<p>one</p>")]
-            line.say('{"type": "notice"}')
-            shown += [line.show("<p>one</p>"), line.show("<p>two</p>")]
-            assert shown == [True, False, False, True]
-            heard = [(await socket.hear()).get("html") for _ in range(3)]
-            assert heard == ["<p>one</p>", None, "<p>two</p>"]
-
-
-async def closing_code(socket: Socket) -> int | None:
-    """Read until the server ends the connection; the code it gives."""
-    while True:
-        try:
-            await socket.hear()
-        except ConnectionClosed as closed:
-            return None if closed.rcvd is None else closed.rcvd.code
+            await until(lambda: viewer_at(served.table(address)).missed)
+            connection.resume_writing()
+            assert connection.free
+            await until(lambda: not viewer_at(served.table(address)).missed)
 
 
 async def test_a_text_that_is_not_utf8_ends_the_connection_and_is_no_error(
@@ -200,7 +97,7 @@ async def test_a_text_that_is_not_utf8_ends_the_connection_and_is_no_error(
 
 
 async def test_a_message_of_endless_empty_frames_ends_the_connection(
-    sqlite: str, lines: list[websocket.Wire]
+    sqlite: str, opened: list[websocket.WebSocketProtocol]
 ) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         address = await ann.play_now("zoff-im-zoo")
@@ -213,26 +110,27 @@ async def test_a_message_of_endless_empty_frames_ends_the_connection(
                 protocol.send_continuation(b"", fin=False)
             transport.write(b"".join(protocol.data_to_send()))
             assert await closing_code(socket) == websocket.TOO_BIG
-            [line] = lines
-            assert len(line.frames) <= websocket.MOST_FRAGMENTS
+            [connection] = opened
+            assert len(connection.frames) <= websocket.MOST_FRAGMENTS
 
 
 async def test_who_pings_without_end_and_reads_nothing_is_cut(
-    sqlite: str, lines: list[websocket.Wire], monkeypatch: pytest.MonkeyPatch
+    sqlite: str, opened: list[websocket.WebSocketProtocol], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         address = await ann.play_now("zoff-im-zoo")
         async with ann.socket(address) as socket:
             await socket.hear("table")
-            [line] = lines
-            monkeypatch.setattr(line.transport, "get_write_buffer_size", lambda: websocket.MOST_UNREAD + 1)
+            [connection] = opened
+            monkeypatch.setattr(
+                connection.transport, "get_write_buffer_size", lambda: websocket.MOST_UNREAD + 1
+            )
             await socket.connection.ping()
             await until(lambda: not served.table(address).viewers)
 
 
-@pytest.mark.parametrize("last", [b"\xff", b"{}"])
-async def test_a_goodbye_right_behind_a_flood_is_no_error(
-    last: bytes, sqlite: str, caplog: pytest.LogCaptureFixture
+async def test_a_goodbye_right_behind_a_text_that_is_not_utf8_is_no_error(
+    sqlite: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         address = await ann.play_now("zoff-im-zoo")
@@ -241,7 +139,7 @@ async def test_a_goodbye_right_behind_a_flood_is_no_error(
             protocol = socket.connection.protocol
             for _ in range(BURST + 5):
                 protocol.send_text(b"{}")
-            protocol.send_text(last)
+            protocol.send_text(b"\xff")
             protocol.send_close(1000)
             socket.connection.transport.write(b"".join(protocol.data_to_send()))
             await closing_code(socket)
@@ -261,3 +159,32 @@ async def test_a_handshake_that_is_none_is_answered(method: str, sqlite: str) ->
         answer = await asyncio.wait_for(reader.read(), PATIENCE)
         assert answer.startswith(b"HTTP/1.1 4")
         writer.close()
+
+
+def test_our_protocol_class_was_tested_with_the_versions_that_are_installed() -> None:
+    for package, tested in websocket.TESTED_WITH.items():
+        installed = metadata.version(package)
+        assert installed.startswith(f"{tested}."), (
+            f"{package} {installed} is installed, WebSocketProtocol was tested with {tested}: read what "
+            "changed in the classes it is made from, then change TESTED_WITH and pyproject.toml"
+        )
+
+
+def test_pyproject_allows_only_the_versions_our_protocol_class_was_tested_with() -> None:
+    text = (Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8")
+    for package, tested in websocket.TESTED_WITH.items():
+        assert f'"{package}=={tested}.*"' in text
+
+
+OVERRIDDEN = {
+    WebSocketsSansIOProtocol: (
+        "data_received", "handle_connect", "connection_lost", "run_asgi", "handle_cont", "handle_ping",
+        "send_receive_event_to_app", "pause_writing", "resume_writing", "send_500_response",
+    ),
+    ServerProtocol: ("send_text", "send_close", "data_to_send", "state"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("base", OVERRIDDEN)
+def test_what_our_protocol_class_changes_or_calls_is_still_there(base: type) -> None:
+    assert [name for name in OVERRIDDEN[base] if not hasattr(base, name)] == []

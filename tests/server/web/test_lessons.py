@@ -21,7 +21,7 @@ from sheepfold.server.web import lessons
 from sheepfold.server.web.table_socket import WENT_WRONG
 from sheepfold.words import speech
 from tests.languages.strangers import LANGUAGE, Strangers, bypassing, heard_on
-from tests.server.serving import Browser, serving
+from tests.server.serving import EITHER, Browser, serving
 
 EVERY_GAME = pytest.mark.parametrize("game_id", games.IDS)
 OVER_THE_WIRE = pytest.mark.anyio
@@ -134,8 +134,9 @@ async def test_a_whole_lesson_by_socket_shows_every_reply(sqlite: str, game_id: 
 
 
 @OVER_THE_WIRE
-async def test_after_a_miss_only_what_shows_the_idea_is_offered(sqlite: str) -> None:
-    async with serving(sqlite) as served, served.visitor() as ann:
+@EITHER
+async def test_after_a_miss_only_what_shows_the_idea_is_offered(sqlite: str, plain: bool) -> None:
+    async with serving(sqlite, plain_websockets=plain) as served, served.visitor() as ann:
         async with ann.socket("/learn/kivsa-shchora/2") as socket:
             await socket.say("move", number=0, move="draw")
             narrow = (await socket.hear())["html"]

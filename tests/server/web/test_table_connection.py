@@ -1,4 +1,4 @@
-"""What goes over an open line: the newest table out, messages in, one after the other."""
+"""What goes over an open connection: the newest table out, messages in, one after the other."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from sheepfold.server.live.rate_limits import Bucket
 from sheepfold.server.live.viewers import Looker
 from sheepfold.server.transport.connection import Listener
 from sheepfold.server.web.outgoing import Notice, Outgoing
-from sheepfold.server.web.table_connection import FAILED, Conversation, Exchange
+from sheepfold.server.web.table_connection import FAILED, MessageChannel, TableConnection
 from tests.server.serving import serving, until
 
 pytestmark = pytest.mark.anyio
 
 
 class Phone:
-    """A line whose other end may be slow."""
+    """A connection whose other end may be slow."""
 
     def __init__(self) -> None:
         self.said: list[str] = []
@@ -40,7 +40,7 @@ class Phone:
     def when_closed(self, then: Callable[[], None]) -> None:
         self.then = then
 
-    def tell(self, listener: Listener) -> None:
+    async def attach(self, listener: Listener) -> None:
         self.listener = listener
 
 
@@ -56,10 +56,10 @@ async def test_slow_readers_get_the_newest_state_and_never_a_queue(sqlite: str) 
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         table = served.table(await ann.new_table(game="knizia-black-sheep", seats="2"))
         phone, states = Phone(), [0]
-        talk = Conversation(
+        viewer = TableConnection(
             served.house, table, Looker(ann.person), phone, lambda: f"state {states[-1]}", done
         )
-        talk.begin()
+        await viewer.begin()
         await asyncio.sleep(0)
         # What was sent is on its way for long; meanwhile the table changes fifty times.
         phone.free = False
@@ -69,17 +69,17 @@ async def test_slow_readers_get_the_newest_state_and_never_a_queue(sqlite: str) 
             await asyncio.sleep(0)
         assert phone.said == ["state 0"]
         phone.free = True
-        talk.freed()
+        viewer.freed()
         await asyncio.sleep(0)
         table.change()
-        talk.freed()
+        viewer.freed()
         await asyncio.sleep(0)
         assert phone.said == ["state 0", "state 50"]
-        talk.ended()
-        talk.ended()
+        viewer.ended()
+        viewer.ended()
         states.append(51)
         table.change()
-        talk.wake()
+        viewer.wake()
         await asyncio.sleep(0)
         assert phone.said == ["state 0", "state 50"]
         assert not table.viewers
@@ -89,20 +89,20 @@ async def test_a_message_counts_as_answered_with_the_fragment_that_follows_it(sq
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         table = served.table(await ann.new_table(game="knizia-black-sheep", seats="2"))
         phone = Phone()
-        talk = Conversation(served.house, table, Looker(ann.person), phone, lambda: "state", refused)
-        talk.heard("nonsense")
-        await until(lambda: not talk.unanswered)
+        viewer = TableConnection(served.house, table, Looker(ann.person), phone, lambda: "state", refused)
+        viewer.heard("nonsense")
+        await until(lambda: not viewer.unanswered)
         assert phone.said == ['{"type":"notice","text":"no"}']
-        assert talk.asked is None
-        talk.answer = done
-        talk.heard("something")
-        await until(lambda: not talk.unanswered)
-        assert talk.asked is not None
-        talk.begin()
+        assert viewer.asked is None
+        viewer.answer = done
+        viewer.heard("something")
+        await until(lambda: not viewer.unanswered)
+        assert viewer.asked is not None
+        await viewer.begin()
         await until(lambda: "state" in phone.said)
-        assert talk.asked is None
+        assert viewer.asked is None
         assert b"sheepfold_answer_seconds_count 1.0" in served.house.metrics.page()
-        talk.ended()
+        viewer.ended()
 
 
 async def test_messages_are_answered_in_their_order_and_too_many_not_at_all(sqlite: str) -> None:
@@ -115,22 +115,24 @@ async def test_messages_are_answered_in_their_order_and_too_many_not_at_all(sqli
 
     async with serving(sqlite) as served:
         phone = Phone()
-        exchange = Exchange(served.house, phone, "en", slowly)
-        exchange.begin()
-        exchange.limit = Bucket(3, 0)
+        channel = MessageChannel(served.house, phone, "en", slowly)
+        await channel.begin()
+        channel.limit = Bucket(3, 0)
         for number in range(5):
-            exchange.heard(str(number))
+            channel.heard(str(number))
         phone.free = False
-        exchange.heard("one more that nobody can be told about")
+        channel.heard("one more that nobody can be told about")
         gate.set()
-        await until(lambda: not exchange.unanswered)
+        await until(lambda: not channel.unanswered)
         assert answered == ["0", "1", "2"]
         assert ["wait a moment" in each for each in phone.said] == [True, True]
-        exchange.freed()
-        exchange.ended()
+        channel.freed()
+        channel.ended()
 
 
-async def test_a_line_that_cannot_be_served_is_ended(sqlite: str, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_connection_that_cannot_be_served_is_ended(
+    sqlite: str, caplog: pytest.LogCaptureFixture
+) -> None:
     def fails() -> str:
         raise RuntimeError("no page")
 
@@ -140,10 +142,10 @@ async def test_a_line_that_cannot_be_served_is_ended(sqlite: str, caplog: pytest
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         table = served.table(await ann.new_table(game="knizia-black-sheep", seats="2"))
         phone = Phone()
-        talk = Conversation(served.house, table, Looker(ann.person), phone, fails, fails_too)
-        talk.begin()
+        viewer = TableConnection(served.house, table, Looker(ann.person), phone, fails, fails_too)
+        await viewer.begin()
         await until(lambda: phone.closed == [FAILED])
-        talk.heard("anything")
+        viewer.heard("anything")
         await until(lambda: phone.closed == [FAILED, FAILED])
-        talk.ended()
+        viewer.ended()
     assert {"push failed", "answer failed"} <= {record.message for record in caplog.records}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-LINE = "sheepfold.line"
-"""The name under which a WebSocket's scope has its line, among the extensions."""
+CONNECTION = "sheepfold.connection"
+"""The name under which the scope of a WebSocket has its connection, among the extensions."""
 
 
-class Line(Protocol):
-    """What one says things through to somebody far away."""
+class Connection(Protocol):
+    """An open WebSocket, as those see it who send and listen."""
 
     free: bool
     """Whether there is room for more: not while the other end is slow to take what it was sent."""
@@ -27,12 +27,12 @@ class Line(Protocol):
     def when_closed(self, then: Callable[[], None]) -> None:
         """Do this when it has ended, by whatever cause."""
 
-    def tell(self, listener: Listener) -> None:
-        """From now on this listener is told what comes, and nothing else need wait for it."""
+    async def attach(self, listener: Listener) -> None:
+        """Tell this listener what comes; returns when the application that opened it may end."""
 
 
 class Listener(Protocol):
-    """Who is told what comes through a line."""
+    """Who is told what comes."""
 
     def heard(self, text: str) -> None:
         """A message came."""

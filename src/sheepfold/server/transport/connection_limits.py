@@ -34,7 +34,7 @@ ALL, ADDRESS = "all", "address"
 """Why a connection was refused: there are too many in all, or from its address."""
 
 
-class Connection(Protocol):
+class LimitedConnection(Protocol):
     """An open connection with a deadline."""
 
     address: str
@@ -55,7 +55,7 @@ class ConnectionLimits(Collector):
         self.proxies = Proxies(settings.proxies)
         self.most = settings.connections or room_for_connections()
         self.most_of_address = settings.connections_per_address if settings.limits else NEVER
-        self.open: set[Connection] = set()
+        self.open: set[LimitedConnection] = set()
         self.by_address: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
         """Connections, by why."""
@@ -64,7 +64,7 @@ class ConnectionLimits(Collector):
         self.expired = 0
         """Connections that were closed because a deadline was over."""
 
-    def admit(self, connection: Connection) -> str | None:
+    def admit(self, connection: LimitedConnection) -> str | None:
         """Count a connection; or say why it may not be open."""
         address = connection.address
         if len(self.open) >= self.most:
@@ -82,7 +82,7 @@ class ConnectionLimits(Collector):
         """Whether many people come from this address: a proxy, or a socket of this machine."""
         return address == LOCAL or address in self.proxies
 
-    def release(self, connection: Connection) -> None:
+    def release(self, connection: LimitedConnection) -> None:
         """A connection has ended."""
         if connection in self.open:
             self.open.discard(connection)
@@ -90,7 +90,7 @@ class ConnectionLimits(Collector):
             if not self.by_address[connection.address]:
                 del self.by_address[connection.address]
 
-    def hand_over(self, before: Connection, after: Connection) -> None:
+    def hand_over(self, before: LimitedConnection, after: LimitedConnection) -> None:
         """The same connection is served by another protocol from now on."""
         if before in self.open:
             self.open.discard(before)

@@ -19,6 +19,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from sheepfold.server.refusals import Refused
 from sheepfold.server.transport.client_address import counted
 from sheepfold.server.transport.connection_limits import ALL, NEVER, ConnectionLimits
+from sheepfold.server.transport.websocket import WebSocketProtocol
 from sheepfold.words.speech import N_
 
 LINGER: Final = 2.0
@@ -118,6 +119,8 @@ class LimitedHttp(HttpToolsProtocol):
         """From now on it is a WebSocket."""
         super().handle_websocket_upgrade()
         protocol: Any = self.transport.get_protocol()
+        if not isinstance(protocol, WebSocketProtocol):
+            protocol = UpgradedConnection(protocol, self.limits)
         protocol.limits = self.limits
         protocol.address = self.address
         self.limits.hand_over(self, protocol)
@@ -295,6 +298,31 @@ class LimitedHttp(HttpToolsProtocol):
         """The path of the request, as far as it has come."""
         url: bytes = getattr(self, "url", b"")
         return url[: self.settings.url_bytes].decode("latin-1")
+
+
+class UpgradedConnection:
+    """A WebSocket that is served by a protocol class of others, as far as limits need to know it."""
+
+    def __init__(self, protocol: Any, limits: ConnectionLimits) -> None:
+        self.transport: asyncio.Transport = protocol.transport
+        self.limits = limits
+        self.address = ""
+        self.deadline = NEVER
+        self.lost: Callable[[Exception | None], None] = protocol.connection_lost
+        protocol.connection_lost = self.connection_lost
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It has ended."""
+        self.limits.release(self)
+        self.lost(exc)
+
+    def is_closing(self) -> bool:
+        """Whether nothing but the last bytes is left to do."""
+        return self.transport.is_closing()
+
+    def expire(self) -> None:
+        """Hang up without waiting for anything."""
+        self.transport.abort()
 
 
 def protocol_for(limits: ConnectionLimits, answer_to_cut: AnswerToCut) -> type[LimitedHttp]:

@@ -1,7 +1,8 @@
 """The WebSocket protocol: an application opens a connection, then a listener is told what comes.
 
 A WebSocket is opened by the application as any other; then it is told to whom to speak, and all that the
-application needed to open it is forgotten (docs/decisions/013).
+application needed to open it is forgotten (docs/decisions/013). This needs inner workings of uvicorn and of
+websockets (`TESTED_WITH`); `starlette_connection.py` does the same without them.
 """
 
 from __future__ import annotations
@@ -19,8 +20,11 @@ from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
 from sheepfold.server.transport.compression import DifferencesFactory
-from sheepfold.server.transport.connection import LINE, Listener
+from sheepfold.server.transport.connection import CONNECTION, Listener
 from sheepfold.server.transport.connection_limits import NEVER, ConnectionLimits
+
+TESTED_WITH: Final = {"uvicorn": "0.54", "websockets": "17"}
+"""The versions whose inner workings this class was tested with; pyproject.toml allows no others."""
 
 MOST_FRAGMENTS: Final = 100
 """Frames of one message; empty ones would count nothing towards its length."""
@@ -35,7 +39,7 @@ NO_TEXT, TOO_BIG = 1007, 1009
 """Why a connection is ended: a text that is not UTF-8, or a message of too many frames."""
 
 
-class Ears:
+class ListenerQueue:
     """In place of the queue from which an application would read what comes: it is told at once."""
 
     __slots__ = ("listener",)
@@ -51,7 +55,7 @@ class Ears:
             self.listener.ended()
 
 
-class Unawaited:
+class NoBackpressure:
     """In place of the event an application would wait for before it writes."""
 
     __slots__ = ()
@@ -63,13 +67,13 @@ class Unawaited:
         """There is none."""
 
 
-UNAWAITED: Final = Unawaited()
+NO_BACKPRESSURE: Final = NoBackpressure()
 
 
-class Wire(WebSocketsSansIOProtocol):
+class WebSocketProtocol(WebSocketsSansIOProtocol):
     """A WebSocket on which little but the difference to the last message travels.
 
-    It is the `Line` of a conversation: until somebody listens it is an application's as any other.
+    It is a `Connection`. Until a listener is attached, an application reads and writes it as any other.
     """
 
     def __init__(self, *args: Any, **more: Any) -> None:
@@ -100,7 +104,7 @@ class Wire(WebSocketsSansIOProtocol):
         """Somebody calls: the application finds us in the scope."""
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["extensions"][LINE] = self  # type: ignore[assignment]
+            self.scope["extensions"][CONNECTION] = self  # type: ignore[assignment]
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It has ended, by whatever cause."""
@@ -118,11 +122,11 @@ class Wire(WebSocketsSansIOProtocol):
         """Nobody takes what was sent: hang up without waiting for it."""
         self.transport.abort()
 
-    def tell(self, listener: Listener) -> None:
+    async def attach(self, listener: Listener) -> None:
         """Tell everything that comes to this listener, beginning with what has come already."""
         self.listener = listener
-        came, self.queue = self.queue, Ears(listener)  # type: ignore[assignment]
-        self.writable = UNAWAITED  # type: ignore[assignment]
+        came, self.queue = self.queue, ListenerQueue(listener)  # type: ignore[assignment]
+        self.writable = NO_BACKPRESSURE  # type: ignore[assignment]
         # Where there is a queue it must be empty before more may come: each message would stop the reading.
         if self.read_paused and not self.transport.is_closing():
             self.transport.resume_reading()
@@ -131,7 +135,7 @@ class Wire(WebSocketsSansIOProtocol):
             self.queue.put_nowait(came.get_nowait())
 
     async def run_asgi(self) -> None:
-        """Let the application open the line; whoever listens then needs neither it nor the handshake."""
+        """Let the application open the connection; a listener then needs neither it nor the handshake."""
         try:
             await self.app(self.scope, self.receive, self.send)
         except (ClientDisconnected, WebSocketDisconnect):

@@ -31,14 +31,15 @@ from sheepfold.server.live.server import House
 from sheepfold.server.pages import model
 from sheepfold.server.refusals import MOVED_ON, SENSELESS, Missing, Refused
 from sheepfold.server.text import read_whole
-from sheepfold.server.transport.connection import Line
+from sheepfold.server.transport.connection import Connection
+from sheepfold.server.transport.starlette_connection import connection_of
 from sheepfold.server.web.decoding import read, read_message
 from sheepfold.server.web.outgoing import Notice, Outgoing, RefusedMove
 from sheepfold.server.web.page_routes import go, page
 from sheepfold.server.web.presenter import refusal_of, said
 from sheepfold.server.web.requests import house_of, language_of, query_of, read_form, same_origin, visitor
-from sheepfold.server.web.table_connection import Exchange
-from sheepfold.server.web.table_socket import NOT_ALLOWED, NOT_THERE, WENT_WRONG, has_room, line_of
+from sheepfold.server.web.table_connection import MessageChannel
+from sheepfold.server.web.table_socket import NOT_ALLOWED, NOT_THERE, WENT_WRONG, has_room
 from sheepfold.words.speech import N_, _, speaking
 
 LEVEL: Final = "lamb"
@@ -49,7 +50,7 @@ PLACES: Final = ("one", "two", "three", "four", "five", "six")
 
 WATCH: Final = N_("Well done! Now watch the others.")
 
-Answer: TypeAlias = Callable[[House, Line, "Place", Scene, Any], Coroutine[Any, Any, Outgoing | None]]
+Answer: TypeAlias = Callable[[House, Connection, "Place", Scene, Any], Coroutine[Any, Any, Outgoing | None]]
 
 log = logging.getLogger(__name__)
 
@@ -216,17 +217,18 @@ async def socket(socket: WebSocket) -> None:
     except (Missing, SheepfoldError):
         await socket.close(NOT_THERE)
         return
-    house, line = house_of(socket), line_of(socket)
-    if not await has_room(socket, (await visitor(socket)).person, place.language):
-        return
-    Exchange(house, line, place.language, functools.partial(answer_to, house, line, place)).begin()
+    house, person = house_of(socket), (await visitor(socket)).person
+    async with connection_of(socket, house.settings.stall_seconds) as connection:
+        if await has_room(socket, connection, person, place.language):
+            answer = functools.partial(answer_to, house, connection, place)
+            await MessageChannel(house, connection, place.language, answer).begin()
 
 
-async def answer_to(house: House, line: Line, place: Place, text: str) -> Outgoing | None:
+async def answer_to(house: House, connection: Connection, place: Place, text: str) -> Outgoing | None:
     """Show what comes of a move, or say why it is none or not the one."""
     try:
         message = read_message(text)
-        return await ANSWERS.get(type(message), senseless)(house, line, place, place.scene(), message)
+        return await ANSWERS.get(type(message), senseless)(house, connection, place, place.scene(), message)
     except IllegalMove as error:
         return refused(place, not_a_move(place, error))
     except Refused as error:
@@ -242,29 +244,33 @@ def refused(place: Place, refusal: model.Refusal) -> RefusedMove:
 
 
 async def senseless(
-    house: House, line: Line, place: Place, scene: Scene, message: Message
+    house: House, connection: Connection, place: Place, scene: Scene, message: Message
 ) -> Outgoing | None:
     """Nothing else is done at the table of a lesson."""
     raise Refused(SENSELESS)
 
 
-async def move(house: House, line: Line, place: Place, scene: Scene, message: Move) -> Outgoing | None:
+async def move(
+    house: House, connection: Connection, place: Place, scene: Scene, message: Move
+) -> Outgoing | None:
     """The learner's move and, at a pace one can follow, the replies of the others."""
     asked = len(scene.played)
     if message.number != asked:
         raise Refused(MOVED_ON)
     if not scene.answer(message.move):
         again = sight_of(place, scene, "ask", narrow=True)
-        line.say(pages.table_fragment(again))
+        connection.say(pages.table_fragment(again))
         return refused(place, encouragement(place, scene))
     for moves in range(asked + 1, len(scene.played)):
-        line.say(pages.table_fragment(sight_of(place, scene, "watch", moves=moves)))
+        connection.say(pages.table_fragment(sight_of(place, scene, "watch", moves=moves)))
         await asyncio.sleep(random.uniform(*house.settings.pace))
-    line.say(pages.table_fragment(sight_of(place, scene, "done")))
+    connection.say(pages.table_fragment(sight_of(place, scene, "done")))
     return None
 
 
-async def why(house: House, line: Line, place: Place, scene: Scene, message: Why) -> Outgoing | None:
+async def why(
+    house: House, connection: Connection, place: Place, scene: Scene, message: Why
+) -> Outgoing | None:
     """Why these cards are no move; or, if they are one, why they are not the one."""
     tried = house.read_attempt(place.lesson.game, message.cards, message.target)
     if scene.shows_the_idea(scene.find(tried)) or not scene.step.otherwise:

@@ -1,6 +1,7 @@
-"""What goes over an open line: messages in, answers and the newest table out.
+"""What goes over an open connection: messages in, answers and the newest table out.
 
-While nothing happens there is no task and no stack for a line, only what is in here: many may look at once.
+While nothing happens there is no task and no stack for a connection of our own protocol class, only what is
+in here: many may look at once.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from sheepfold.server.live.server import House
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.viewers import Looker
 from sheepfold.server.refusals import Refused
-from sheepfold.server.transport.connection import Line
+from sheepfold.server.transport.connection import Connection
 from sheepfold.server.web.decoding import read_message
 from sheepfold.server.web.outgoing import Notice, Outgoing
 from sheepfold.server.web.presenter import said
@@ -31,7 +32,7 @@ MOST_WAITING = 100
 """Messages of one connection that may wait to be answered."""
 
 FAILED = 1011
-"""Why a line is ended that cannot be served; the page then tries again."""
+"""Why a connection is ended that cannot be served; the page then tries again."""
 
 Answer: TypeAlias = Callable[[str], Awaitable[Outgoing | None]]
 """What a message is answered with, if with anything."""
@@ -43,14 +44,14 @@ UNORDERED: Final = (AskHint,)
 """Messages that take long and change nothing: those that come after them need not wait."""
 
 
-class Exchange:
+class MessageChannel:
     """Answers messages one after the other, in the order in which they came; see UNORDERED."""
 
-    __slots__ = ("answer", "asked", "house", "language", "limit", "line", "unanswered")
+    __slots__ = ("answer", "asked", "connection", "house", "language", "limit", "unanswered")
 
-    def __init__(self, house: House, line: Line, language: str, answer: Answer) -> None:
+    def __init__(self, house: House, connection: Connection, language: str, answer: Answer) -> None:
         self.house = house
-        self.line = line
+        self.connection = connection
         self.language = language
         self.answer = answer
         self.limit = Bucket(BURST, PER_SECOND)
@@ -59,14 +60,14 @@ class Exchange:
         self.asked: float | None = None
         """When something was said that nothing has answered yet, by the clock of figures."""
 
-    def begin(self) -> None:
-        """Listen from now on."""
-        self.line.tell(self)
+    async def begin(self) -> None:
+        """Listen from now on; returns when the application that opened the connection may end."""
+        await self.connection.attach(self)
 
     def heard(self, text: str) -> None:
         """Answer a message after those that came before it; who says too much is asked to wait."""
         if len(self.unanswered) >= MOST_WAITING or not self.limit.take(self.house.time.now()):
-            if self.line.free:
+            if self.connection.free:
                 self.say(Notice(said(SLOWLY, self.language)))
             return
         self.unanswered.append(text)
@@ -74,7 +75,7 @@ class Exchange:
             self.house.begin(self.answer_all())
 
     async def answer_all(self) -> None:
-        """Until nothing is left; what was asked is done to its end, whether or not the line has ended."""
+        """Until nothing is left; what was asked is done to its end, also when the connection has ended."""
         while self.unanswered:
             text = self.unanswered[0]
             if takes_long(text):
@@ -84,7 +85,7 @@ class Exchange:
             del self.unanswered[0]
 
     async def answer_one(self, text: str) -> bool:
-        """Do what a message asks for and answer it; False if that failed and the line was ended."""
+        """Do what a message asks for and answer it; False if that failed and the connection was ended."""
         self.asked = time.perf_counter()
         try:
             answered = await self.answer(text)
@@ -93,7 +94,7 @@ class Exchange:
                 self.say(answered)
         except BaseException as error:
             # A connection that is open is answered: one that cannot be is ended, and the page tries again.
-            self.line.hang_up(FAILED)
+            self.connection.hang_up(FAILED)
             if isinstance(error, asyncio.CancelledError):
                 raise
             log.exception("answer failed")
@@ -102,7 +103,7 @@ class Exchange:
 
     def say(self, message: Outgoing) -> None:
         """Send something that is not the table."""
-        self.line.say(message.encoded())
+        self.connection.say(message.encoded())
 
     def freed(self) -> None:
         """Nothing waits for that."""
@@ -119,8 +120,8 @@ def takes_long(text: str) -> bool:
         return False
 
 
-class Conversation(Exchange):
-    """A viewer at a table: pushes every change as well, until the line ends."""
+class TableConnection(MessageChannel):
+    """A viewer at a table: pushes every change as well, until the connection ends."""
 
     __slots__ = ("due", "looker", "missed", "over", "show", "table")
 
@@ -129,33 +130,33 @@ class Conversation(Exchange):
         house: House,
         table: Table,
         looker: Looker,
-        line: Line,
+        connection: Connection,
         show: Callable[[], str],
         answer: Answer,
     ) -> None:
-        super().__init__(house, line, looker.language, answer)
+        super().__init__(house, connection, looker.language, answer)
         self.table = table
         self.looker = looker
         self.show = show
         self.due = False
         """Whether a push is about to happen."""
         self.missed = False
-        """Whether there was a change while the line was not free."""
+        """Whether there was a change while the connection was not free."""
         self.over = False
 
-    def begin(self) -> None:
+    async def begin(self) -> None:
         """From now on this viewer is at the table."""
         arrive(self.house, self.table, self)
         self.wake()
-        super().begin()
+        await super().begin()
 
     def dismiss(self, code: int) -> None:
         """End it; what was asked before is refused (`actions.act`)."""
-        self.line.hang_up(code)
+        self.connection.hang_up(code)
         self.ended()
 
     def ended(self) -> None:
-        """The line has ended."""
+        """The connection has ended."""
         if not self.over:
             self.over = True
             depart(self.house, self.table, self)
@@ -169,15 +170,15 @@ class Conversation(Exchange):
     def push(self) -> None:
         """Send the newest state; slow readers miss what is outdated and never queue."""
         self.due = False
-        self.missed = not self.line.free
+        self.missed = not self.connection.free
         if self.missed or self.over:
             return
         try:
             frame = self.show()
-            shown = self.line.show(frame)
+            shown = self.connection.show(frame)
         except Exception:
             log.exception("push failed")
-            self.line.hang_up(FAILED)
+            self.connection.hang_up(FAILED)
             return
         if shown:
             self.house.metrics.pushed(len(frame))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import logging
-from typing import cast
 
 from starlette.websockets import WebSocket
 
@@ -19,12 +18,13 @@ from sheepfold.server.live.view_model_builder import seat_names
 from sheepfold.server.live.viewers import CLOSE_REMOVED, CLOSE_SIGNED_OUT
 from sheepfold.server.pages.model import Refusal
 from sheepfold.server.refusals import SIGNED_OUT, Banned, Refused, TooMany, Unavailable
-from sheepfold.server.transport.connection import LINE, Line
+from sheepfold.server.transport.connection import Connection
+from sheepfold.server.transport.starlette_connection import connection_of
 from sheepfold.server.web.decoding import read_message
 from sheepfold.server.web.outgoing import GoTo, Notice, Outgoing, RefusedMove
 from sheepfold.server.web.presenter import complaint_of, frame_of, refusal_of, said
 from sheepfold.server.web.requests import house_of, looker_of, same_origin, visitor
-from sheepfold.server.web.table_connection import Conversation
+from sheepfold.server.web.table_connection import TableConnection
 from sheepfold.words.speech import N_
 
 AGAIN_LATER = 1013
@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 
 async def table_socket(socket: WebSocket) -> None:
-    """One viewer at one table: what is said from then on needs no more of us than a conversation."""
+    """One viewer at one table: what is said from then on is for its `TableConnection`."""
     house = house_of(socket)
     await socket.accept()
     if not same_origin(socket):
@@ -66,27 +66,22 @@ async def table_socket(socket: WebSocket) -> None:
         await socket.close(CLOSE_REMOVED)
         return
     looker = looker_of(socket, person)
-    if not await has_room(socket, person, looker.language):
-        return
     show = functools.partial(frame_of, house, table, looker)
     answer = functools.partial(answer_to, house, table, person, looker.language)
-    Conversation(house, table, looker, line_of(socket), show, answer).begin()
+    async with connection_of(socket, house.settings.stall_seconds) as connection:
+        if await has_room(socket, connection, person, looker.language):
+            await TableConnection(house, table, looker, connection, show, answer).begin()
 
 
-async def has_room(socket: WebSocket, person: Person, language: str) -> bool:
+async def has_room(socket: WebSocket, connection: Connection, person: Person, language: str) -> bool:
     """Whether one more socket may be open; whoever has too many is told so."""
     try:
-        house_of(socket).budgets.open_socket(person, line_of(socket))
+        house_of(socket).budgets.open_socket(person, connection)
     except TooMany as error:
         await socket.send_text(Notice(refusal_of(error, language).text).encoded())
         await socket.close(TOO_MANY)
         return False
     return True
-
-
-def line_of(socket: WebSocket) -> Line:
-    """The line below an accepted socket; our own server has such (transport/websocket.py)."""
-    return cast("Line", socket.scope["extensions"][LINE])
 
 
 async def answer_to(house: House, table: Table, person: Person, language: str, text: str) -> Outgoing | None:

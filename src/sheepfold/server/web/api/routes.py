@@ -21,6 +21,7 @@ from sheepfold.server.live.table import Table
 from sheepfold.server.live.table_creation import Plan
 from sheepfold.server.live.viewers import CLOSE_REMOVED, CLOSE_SIGNED_OUT, Looker, Waiting
 from sheepfold.server.refusals import Banned, Refused, TooMany, Unavailable
+from sheepfold.server.transport.starlette_connection import connection_of
 from sheepfold.server.web.api.document import document_of
 from sheepfold.server.web.api.models import (
     GameList,
@@ -41,14 +42,13 @@ from sheepfold.server.web.lobby import MOST_LISTED, OPEN_FOR
 from sheepfold.server.web.outgoing import Outgoing
 from sheepfold.server.web.presenter import refusal_of
 from sheepfold.server.web.requests import address_of, base_of, house_of
-from sheepfold.server.web.table_connection import Conversation
+from sheepfold.server.web.table_connection import TableConnection
 from sheepfold.server.web.table_socket import (
     AGAIN_LATER,
     NOT_ALLOWED,
     NOT_THERE,
     TOO_MANY,
     NotDone,
-    line_of,
     obey,
 )
 
@@ -215,16 +215,17 @@ async def stream(socket: WebSocket) -> None:
     if person.id in table.removed:
         await socket.close(CLOSE_REMOVED)
         return
-    try:
-        house.budgets.open_socket(person, line_of(socket))
-    except TooMany as error:
-        await socket.send_text(RefusedMessage(refusal_of(error).text).encoded())
-        await socket.close(TOO_MANY)
-        return
     looker = looker_for(socket, person)
     show = functools.partial(table_text, house, table, looker)
     answer = functools.partial(answer_to, house, table, person)
-    Conversation(house, table, looker, line_of(socket), show, answer).begin()
+    async with connection_of(socket, house.settings.stall_seconds) as connection:
+        try:
+            house.budgets.open_socket(person, connection)
+        except TooMany as error:
+            await socket.send_text(RefusedMessage(refusal_of(error).text).encoded())
+            await socket.close(TOO_MANY)
+            return
+        await TableConnection(house, table, looker, connection, show, answer).begin()
 
 
 async def answer_to(house: House, table: Table, person: Person, text: str) -> Outgoing | None:
