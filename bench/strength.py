@@ -22,11 +22,11 @@ LEVELS: Final = tuple(BY_NAME)
 EVEN: Final = 1 / len(LEVELS)
 """The share of each where all play alike."""
 
-GROUP: Final = 210
-LEFT: Final = 24
-"""The width of a group, and the room beside the first."""
-BAR: Final = 36
-STEP: Final = 46
+GROUP: Final = 250
+LEFT: Final = 72
+"""The width of a group, and the room for a word beside the first."""
+BAR: Final = 40
+STEP: Final = 56
 TOP: Final = 64
 TALL: Final = 160
 """The height of a bar of all matches."""
@@ -69,7 +69,7 @@ def ladder(page: str) -> list[Rungs]:
 
 def plot(rows: list[Rungs]) -> str:
     """The SVG file."""
-    width, height = 2 * LEFT + GROUP * len(rows), TOP + TALL + BELOW
+    width, height = LEFT + GROUP * len(rows), TOP + TALL + BELOW
     even = TOP + TALL * (1 - EVEN)
     parts = [part for at, row in enumerate(rows) for part in group(row, LEFT + GROUP * at)]
     return (
@@ -77,9 +77,9 @@ def plot(rows: list[Rungs]) -> str:
         f"<title>Share of matches won by each level, in each game</title>"
         f"<style>{escape(STYLE, quote=False)}</style>"
         f'<rect class="card" width="{width}" height="{height}" rx="10" />'
-        + "".join(parts)
-        + f'<line x1="{LEFT}" x2="{width - LEFT}" y1="{even}" y2="{even}" />'
-        f'<text class="even" x="{width - LEFT}" y="{even - 6}">luck: {EVEN:.0%}</text></svg>\n'
+        f'<text class="even" x="{LEFT - 8}" y="{even + 4}">luck: {EVEN:.0%}</text>'
+        f'<line x1="{LEFT}" x2="{width - GROUP + STEP * len(LEVELS)}" y1="{even}" y2="{even}" />'
+        f"{''.join(parts)}</svg>\n"
     )
 
 

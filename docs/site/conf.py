@@ -14,7 +14,8 @@ from typing import Final
 
 HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
-sys.path.insert(0, str(HERE))
+# The site is about the sources beside it, whatever is installed.
+sys.path[:0] = [str(HERE), str(ROOT / "src")]
 # Compiled functions have no docstrings, and help texts name the language of whoever asks.
 os.environ |= {"SHEEPFOLD_PURE": "1", "LC_ALL": "C.UTF-8"}
 
@@ -34,8 +35,11 @@ exclude_patterns = [".*", "build", "dist", "src", "tests", "examples", "bench", 
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "commands", "docstrings", "languages", "repository_links"]
 nitpicky = True
-nitpick_ignore_regex = [("py:.*", ".*")]
-"""Types of others, and our inner ones, have no page."""
+nitpick_ignore_regex = [
+    ("py:.*", r"(?!sheepfold\.).*"),
+    ("py:class", r"sheepfold\..*\.([A-Z]|Chosen|<lambda>)"),
+]
+"""Types of others, and type variables, have no page."""
 
 myst_heading_anchors = 4
 """Headings down to this level can be linked to by the names they have where the source is shown."""
