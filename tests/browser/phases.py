@@ -122,7 +122,7 @@ class Stage:
     def show(self, sight: TableSight) -> None:
         """The sight in the page's language: the page of it, or a push to the page that is there."""
         self.number += 1
-        sight = dataclasses.replace(sight, language=self.language, moves=self.number, keep=type(sight.keep)())
+        sight = dataclasses.replace(sight, language=self.language, moves=self.number)
         if self.first is None or self.first.game != sight.game:
             self.first = sight
             self.page.goto("/table/t")

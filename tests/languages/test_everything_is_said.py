@@ -52,7 +52,7 @@ def assert_translated(html: str) -> None:
 def both(sight: TableSight) -> TableSight:
     """The sight for strangers, after English was shown it: nothing kept for one may be shown to the other."""
     pages.table_fragment(sight)
-    return dataclasses.replace(sight, language=LANGUAGE, keep=type(sight.keep)())
+    return dataclasses.replace(sight, language=LANGUAGE)
 
 
 def test_a_text_that_bypasses_the_catalogue_is_noticed() -> None:

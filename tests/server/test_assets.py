@@ -36,6 +36,6 @@ def test_the_table_and_the_fetcher_mean_the_same_stamp() -> None:
 
 def test_whether_pictures_are_there_is_known_without_the_web_stack() -> None:
     """A build has nothing but the standard library."""
-    code = "import sys, sheepfold.server.assets as a; a.complete(); print('minijinja' in sys.modules)"
+    code = "import sys, sheepfold.server.assets as a; a.complete(); print('jinja2' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"

@@ -23,7 +23,7 @@ from sheepfold.server.pages.model import (
     TableLine,
     TableSight,
 )
-from sheepfold.server.pages.names import NAMES
+from sheepfold.words.names import NAMES
 from tests.server.pages.walking import assert_whole, read
 from tests.server.tables import NOW, kept_table, sight_at
 

@@ -20,7 +20,7 @@ from sheepfold.words.generic.parts import (
     Cards,
     Field,
     Part,
-    TableParts,
+    ViewParts,
     hand_cards,
     in_words,
     parts_of,
@@ -70,12 +70,12 @@ def heading(view: Json) -> str:
     return f"{registry.get(view['game']).title}, {view['seats']} seats, as {eyes} sees it"
 
 
-def facts(parts: TableParts) -> str:
+def facts(parts: ViewParts) -> str:
     """The numbers and texts of a view on one line."""
     return ", ".join([f"{label(each.name)}: {in_words(each.part, SEATS)}" for each in parts.facts])
 
 
-def about_seat(parts: TableParts, seat: int) -> str:
+def about_seat(parts: ViewParts, seat: int) -> str:
     """The numbers a seat has: points, and what only this game counts."""
     said = [] if parts.scores is None else [f"{parts.scores[seat]} points"]
     return ", ".join(
@@ -108,7 +108,7 @@ def text(view: Json) -> str:
     return "\n".join([*found, facts(parts)]) + "\n"
 
 
-def held(view: Json, parts: TableParts, seat: int) -> str:
+def held(view: Json, parts: ViewParts, seat: int) -> str:
     """A hand in words, or how many cards it has."""
     hand = hand_of(view, seat)
     if hand is not None:
@@ -191,7 +191,7 @@ def picture(view: Json) -> NDArray[np.uint8]:
     return np.asarray(painter.image, dtype=np.uint8)
 
 
-def draw_seat(painter: Painter, view: Json, parts: TableParts, seat: int) -> None:
+def draw_seat(painter: Painter, view: Json, parts: ViewParts, seat: int) -> None:
     """A seat: its name and numbers, its hand open or as backs."""
     ink = MARK if view["turn"] == seat else LIGHT
     painter.write(("> " if view["turn"] == seat else "") + seat_name(seat), ink=ink)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from sheepfold.engine.story import HIDDEN_FACE
+from sheepfold.words.memo import memo
 from sheepfold.words.speech import N_, SOURCE, _, language, ngettext
 
 
@@ -76,17 +76,13 @@ def inside(kind: str) -> str:
     return f"{adjective.lower()} {noun}" if space else name
 
 
+@memo
 def several(kind: str, number: int) -> str:
     """So many of a kind, in a sentence; numbers and kinds nobody has named are written as they are."""
-    return _several(kind, number, language())
-
-
-@cache
-def _several(kind: str, number: int, _language: str) -> str:
     if kind not in NAMES:
         return kind if number == 1 else _("{n} times {card}").format(n=number, card=kind)
     name = NAMES[kind]
-    if number == 0 and _language == SOURCE:
+    if number == 0 and language() == SOURCE:
         return name.many.format(n="no")
     return ngettext(name.one, name.many, number).format(n=number)
 
@@ -102,11 +98,12 @@ def and_joined(words: list[str]) -> str:
 
 def cards(kinds: Iterable[str]) -> str:
     """Cards in a sentence: `2 foxes and a lion`."""
-    return _cards(tuple(kinds), language())
+    return in_sentence(tuple(kinds))
 
 
-@lru_cache(4096)
-def _cards(kinds: tuple[str, ...], _language: str) -> str:
+@memo
+def in_sentence(kinds: tuple[str, ...]) -> str:
+    """The same for cards in a tuple."""
     return bag(Counter(kinds))
 
 

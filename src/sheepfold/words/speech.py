@@ -35,7 +35,8 @@ PLACE: Final = re.compile(r"(\{\w*\})")
 LOCALES: Final = Path(__file__).parent / "locale"
 """Our own catalogues; those of a game are in its folder."""
 
-_language: Final[ContextVar[str]] = ContextVar("language", default=SOURCE)
+IN_USE: Final[ContextVar[str]] = ContextVar("language", default=SOURCE)
+"""The language in use."""
 
 
 @cache
@@ -84,10 +85,10 @@ class Speaking:
         self.language = language
 
     def __enter__(self) -> None:
-        self.before: Token[str] = _language.set(self.language)
+        self.before: Token[str] = IN_USE.set(self.language)
 
     def __exit__(self, *_raised: object) -> None:
-        _language.reset(self.before)
+        IN_USE.reset(self.before)
 
 
 def speaking(language: str) -> Speaking:
@@ -97,7 +98,7 @@ def speaking(language: str) -> Speaking:
 
 def language() -> str:
     """The language in use."""
-    return _language.get()
+    return IN_USE.get()
 
 
 def direction() -> str:
@@ -119,13 +120,13 @@ def known(code: str) -> str | None:
 
 def _(text: str) -> str:
     """The text in the language in use."""
-    language = _language.get()
+    language = IN_USE.get()
     return text if language == SOURCE else catalogue(language).gettext(text)
 
 
 def ngettext(one: str, many: str, number: int) -> str:
     """The form of the text that goes with a number."""
-    return catalogue(_language.get()).ngettext(one, many, number)
+    return catalogue(IN_USE.get()).ngettext(one, many, number)
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name translators' tools look for

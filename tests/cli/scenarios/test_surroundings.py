@@ -143,7 +143,7 @@ sys.exit(main({list(arguments)}))
     )
 
 
-@pytest.mark.parametrize("package", ["starlette", "sqlalchemy", "uvicorn", "minijinja", "alembic"])
+@pytest.mark.parametrize("package", ["starlette", "sqlalchemy", "uvicorn", "jinja2", "alembic"])
 def test_serve_names_the_extra_it_lacks(package: str) -> None:
     done = without(package, "serve", "--port", "0")
     assert done.stderr == f"sheepfold: serve: {package} is missing; pip install 'sheepfold[web]' brings it\n"

@@ -71,7 +71,7 @@ def test_sums_and_notation_are_read_from_the_left() -> None:
 
 @EVERY_GAME
 def test_players_read_nothing_for_programmers(game_id: str) -> None:
-    html = rules.clauses(game_id).html
+    html = rules.clauses(game_id, "en").html
     assert "Move table" not in html
     assert game_id not in html
 

@@ -87,10 +87,10 @@ def test_no_page_reads_how_a_move_is_written(case: Case) -> None:
         usual = pages.table_fragment(sight)
         other = pages.table_fragment(dataclasses.replace(sight, legal=tuple(opaque)))
         assert [(texts[move], *rest) for move, *rest in decoded(other)] == decoded(usual)
-        other = CHOICES.sub("", other)
+        named = CHOICES.sub("", other)
         for opaque_text in sorted(texts, reverse=True, key=len):
-            other = other.replace(f'"{opaque_text}"', f'"{texts[opaque_text]}"')
-        assert other == CHOICES.sub("", usual)
+            named = named.replace(f'"{opaque_text}"', f'"{texts[opaque_text]}"')
+        assert named == CHOICES.sub("", usual)
 
 
 @pytest.mark.parametrize("case", cases(), ids=str)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from sheepfold.games.kivsa_shchora.page.board import label
+from sheepfold.games.kivsa_shchora.page.board import move_in_words
 from sheepfold.games.knizia_black_sheep.page.move_input import makes
 from sheepfold.games.knizia_black_sheep.words.sentences import combination
-from sheepfold.server.pages.model import Named
-from sheepfold.server.pages.names import bag, cards
+from sheepfold.server.pages.model import Named, Told
 from sheepfold.words.game_words import sentences
+from sheepfold.words.names import bag, cards
 from sheepfold.words.speech import LANGUAGES, speaking
 from sheepfold.words.telling.teller import Teller
 from tests.contract.cases import Case, cases
@@ -68,8 +68,8 @@ def test_combinations_are_said_in_the_words_for_cards(text: str, said: str) -> N
 
 
 def test_a_side_of_a_meadow_says_what_the_chosen_cards_would_make_of_it() -> None:
-    assert makes(("cow", "pig", "cow"), ("cow", "cow")) == "Makes 4 cows"
-    assert makes(("cow", "pig"), ("horse",)) == "Makes a horse alone"
+    assert makes(("cow", "pig", "cow", "cow", "cow")) == "Makes 4 cows"
+    assert makes(("cow", "pig", "horse")) == "Makes a horse alone"
 
 
 @pytest.mark.parametrize(
@@ -117,8 +117,8 @@ def test_a_card_shown_to_a_fox_is_told_in_the_right_person(language: str, mine: 
     event = {"event": "reveal", "seat": 1, "shown": ["5"], "draws": 5}
     seats = (Named(0, "Mira", False, False), Named(1, "Ruth", False, False))
     with speaking(language):
-        assert f"<span>{mine}</span>" in label(seats, (event,), 1)[0]
-        assert f"<span>{others}</span>" in label(seats, (event,), 0)[0]
+        assert f"<span>{mine}</span>" in move_in_words(seats, Told(1, (event,)), 1)[0]
+        assert f"<span>{others}</span>" in move_in_words(seats, Told(1, (event,)), 0)[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -127,7 +127,7 @@ def test_what_is_said_of_a_card_shown_to_a_fox_has_at_most_one_colon(language: s
     seats = (Named(0, "Mira", False, False), Named(1, "Ruth", False, False))
     with speaking(language):
         for me in (0, 1):
-            assert label(seats, (event,), me)[0].count(":") <= 1
+            assert move_in_words(seats, Told(1, (event,)), me)[0].count(":") <= 1
 
 
 def test_figures_taken_from_a_meadow_are_counted_as_a_sentence_counts_them() -> None:

@@ -10,7 +10,7 @@ import hashlib
 import sys
 
 from sheepfold.server.pages import table_fragment
-from sheepfold.server.pages.speech import LANGUAGES
+from sheepfold.words.speech import LANGUAGES
 from tests.contract.cases import Case, cases
 from tests.server.pages.walking import sight_of, walk
 

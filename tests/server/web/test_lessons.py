@@ -93,7 +93,7 @@ async def test_a_whole_lesson_by_forms_ends_in_a_match_against_lambs(sqlite: str
             page = await by_form(ann, address, scene.wanted()[-1].text)
             assert stage_of(page) == "done"
             assert said(scene.step.after) in text_of(page)
-            assert f'href="/rules/{game_id}/{scene.step.clause}"' in page
+            assert f'href="/rules/{game_id}/{scene.step.clause}#{scene.step.clause}"' in page
             assert (f'href="/learn/{game_id}/{number + 1}"' in page) == (number < last)
             assert ("Play a match" in page) == (number == last)
         table = (await ann.post(f"/learn/{game_id}/match")).headers["location"]

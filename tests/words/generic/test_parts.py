@@ -17,8 +17,8 @@ from sheepfold.words.generic.parts import (
     Fields,
     Items,
     Seat,
-    TableParts,
     Text,
+    ViewParts,
     in_words,
     parts_of,
     read,
@@ -37,12 +37,12 @@ SCHEMA = Schema(
 )
 
 
-def shown(parts: TableParts) -> list[str]:
+def shown(parts: ViewParts) -> list[str]:
     """The names of all fields of a view that have a place."""
     return [each.name for group in (parts.facts, parts.zones, parts.rows, parts.memory) for each in group]
 
 
-def said(parts: TableParts) -> str:
+def said(parts: ViewParts) -> str:
     """All of a view in words."""
     fields = (*parts.facts, *parts.zones, *parts.rows, *parts.memory)
     return "\n".join(f"{each.name}: {in_words(each.part, Teller(NAMES, None))}" for each in fields)

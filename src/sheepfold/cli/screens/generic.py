@@ -13,7 +13,7 @@ from sheepfold.words.generic.labels import label, title
 from sheepfold.words.generic.parts import (
     BySeat,
     Field,
-    TableParts,
+    ViewParts,
     cards_in_words,
     hand_cards,
     in_words,
@@ -40,7 +40,7 @@ def teller(names: list[str]) -> Teller:
     return Teller(tuple(names), my_seat(names))
 
 
-def seats(view: Json, parts: TableParts, names: list[str]) -> Table:
+def seats(view: Json, parts: ViewParts, names: list[str]) -> Table:
     """A row for each seat, a column for each number the view has."""
     rows = Table(box=None, padding=(0, 2, 0, 0))
     columns = columns_of(parts)
@@ -57,7 +57,7 @@ def is_number(text: str) -> bool:
     return text.removeprefix("-").isdecimal()
 
 
-def columns_of(parts: TableParts) -> list[tuple[str, list[str]]]:
+def columns_of(parts: ViewParts) -> list[tuple[str, list[str]]]:
     """What is known of every seat: cards, points, and the numbers only this game has."""
     found = []
     if parts.sizes is not None:
@@ -82,7 +82,7 @@ def line(field: Field, names: list[str]) -> Text:
     return Text.from_markup(f"[bold]{escape(title(label(field.name)))}:[/] {escape(said)}")
 
 
-def facts(parts: TableParts, names: list[str]) -> Text:
+def facts(parts: ViewParts, names: list[str]) -> Text:
     """Numbers and texts on one line."""
     said = [f"{label(each.name)}: {in_words(each.part, teller(names))}" for each in parts.facts]
     return Text(", ".join(said), style=QUIET)

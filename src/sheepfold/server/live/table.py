@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections import Counter, defaultdict, deque
+from collections import Counter, deque
 from collections.abc import Hashable, Sequence
 from typing import Any, NamedTuple
 
@@ -24,7 +24,6 @@ from sheepfold.server.live.people import handle_of
 from sheepfold.server.live.rate_limits import Bucket
 from sheepfold.server.live.versions import rules_of
 from sheepfold.server.live.viewers import Viewer
-from sheepfold.server.pages.keeping import Keep
 from sheepfold.server.pages.model import LOG_SHOWN, Told
 from sheepfold.server.refusals import REMOVED, Forbidden
 from sheepfold.server.storage.rows import ChatRow, Kept, MoveRow, SeatRow, TableRow
@@ -72,8 +71,6 @@ class Table:
         self.revision = 0
         self.shown: dict[Hashable, Any] = {}
         """What was already worked out for this revision, by viewer."""
-        self.keep: defaultdict[str, Keep] = defaultdict(Keep)
-        """By language: parts of pages that may still be right after the next change."""
         self.take(kept)
 
     def take(self, kept: Kept) -> None:
@@ -305,7 +302,6 @@ class Table:
     def depart(self, viewer: Viewer, now: float) -> None:
         """A connection was closed."""
         self.viewers.discard(viewer)
-        self.keep.clear()
         self.used = now
         person = viewer.looker.person
         if person is not None:
@@ -371,7 +367,5 @@ class Table:
         """Something is different now: forget what was worked out and tell everybody who looks."""
         self.revision += 1
         self.shown.clear()
-        for keep in self.keep.values():
-            keep.turn_over()
         for viewer in self.viewers:
             viewer.wake()

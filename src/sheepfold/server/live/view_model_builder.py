@@ -16,6 +16,7 @@ from sheepfold.server.live.viewers import Looker
 from sheepfold.server.pages import model
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage.rows import ChatRow, SeatRow
+from sheepfold.words.memo import memo
 from sheepfold.words.speech import _, speaking
 
 LEVEL_LINES = tuple(model.LevelLine(level.name, level.title, level.about) for level in LEVELS)
@@ -50,7 +51,6 @@ def table_sight(table: Table, looker: Looker, settings: Settings, now: float) ->
     """All that this viewer's page is made from."""
     row = table.row
     me, curtain = table.looks(looker.person)
-    keep = table.keep[looker.language]
     sight = common_sight(table, looker.language, settings, now).copied()
     sight.me, sight.curtain = me, curtain
     sight.seats = seats_seen(table, looker, sight.seats, settings, now)
@@ -75,7 +75,6 @@ def table_sight(table: Table, looker: Looker, settings: Settings, now: float) ->
         sight.clock = clock_words(row.clock, looker.language)
     sight.invite = looker.base + sight.address
     sight.language = looker.language
-    sight.keep = keep
     return sight
 
 
@@ -96,10 +95,10 @@ def names_with(table: Table, language: str, others: Mapping[str, str]) -> dict[s
         return names_in_words([*table.seats, *standing])
 
 
-def seat_names(table: Table, language: str) -> list[str]:
+def seat_names(table: Table, language: str) -> tuple[str, ...]:
     """Who sits at each seat, as readers of a language see it."""
     shown = names_shown(table, language)
-    return [shown.get(seat.name, seat.name) for seat in table.seats]
+    return tuple([shown.get(seat.name, seat.name) for seat in table.seats])
 
 
 def common_sight(table: Table, language: str, settings: Settings, now: float) -> model.TableSight:
@@ -113,14 +112,14 @@ def common_sight(table: Table, language: str, settings: Settings, now: float) ->
 
 def new_common_sight(table: Table, language: str, settings: Settings, now: float) -> model.TableSight:
     """The table as it is now, without anybody's part in it."""
-    row, keep = table.row, table.keep[language]
+    row = table.row
     address = f"/table/{row.id}"
-    away = [table.absent(seat.person, now) > settings.away_after for seat in table.seats]
+    away = tuple([table.absent(seat.person, now) > settings.away_after for seat in table.seats])
     return model.TableSight(
         table=row.id,
         game=row.game,
         status=cast("model.Status", row.status),
-        seats=keep.part("", for_nobody, row.id, tuple(table.seats), seat_names(table, language), away),
+        seats=for_nobody(row.id, tuple(table.seats), seat_names(table, language), away),
         me=None,
         options=row.options,
         moves=table.moves,
@@ -138,12 +137,12 @@ def new_common_sight(table: Table, language: str, settings: Settings, now: float
         outcome=row.outcome,
         archived=tuple([model.WrittenMove(each.number, each.seat, each.move) for each in table.archived]),
         generic=settings.generic_tables,
-        keep=keep,
     )
 
 
+@memo
 def for_nobody(
-    table_id: str, seats: tuple[SeatRow, ...], names: list[str], away: list[bool]
+    table_id: str, seats: tuple[SeatRow, ...], names: tuple[str, ...], away: tuple[bool, ...]
 ) -> tuple[model.Seated, ...]:
     """Who sits where, as somebody sees it who has no part in the table."""
     return tuple([seated(table_id, *each) for each in zip(seats, names, away, strict=True)])
@@ -189,10 +188,11 @@ def seats_seen(
     if looker.person in table.muted or any(each.away for each in common):
         return tuple([seated_for(looker, table, seat, settings, now) for seat in common])
     mine = table.seats_of(looker.person)
-    return table.keep[looker.language].part(looker.person, with_mine, common, mine) if mine else common
+    return with_mine(common, tuple(mine)) if mine else common
 
 
-def with_mine(seats: tuple[model.Seated, ...], mine: list[int]) -> tuple[model.Seated, ...]:
+@memo
+def with_mine(seats: tuple[model.Seated, ...], mine: tuple[int, ...]) -> tuple[model.Seated, ...]:
     """The seats as somebody sees them who plays some of them."""
     return tuple(each._replace(here=True) if each.seat in mine else each for each in seats)
 

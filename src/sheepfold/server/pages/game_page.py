@@ -10,10 +10,11 @@ from typing import NamedTuple, TypeAlias
 
 from sheepfold.engine.description import MoveDescription
 from sheepfold.engine.game import Json
-from sheepfold.server.pages.drawn import Drawn, points
 from sheepfold.server.pages.hands import Hand
+from sheepfold.server.pages.html import NO_HTML, Html
 from sheepfold.server.pages.look import GENERIC, Look, page_part
 from sheepfold.server.pages.model import TableSight
+from sheepfold.server.pages.parts import TableParts, points
 from sheepfold.server.pages.rules.pictures import Picture
 
 Line: TypeAlias = tuple[str, str, str]
@@ -27,18 +28,18 @@ class Step(NamedTuple):
     picture: Picture
 
 
-def no_herd(view: Json, seat: int) -> str:
+def no_herd(view: Json, seat: int) -> Html:
     """Nothing beside a seat's name."""
-    return ""
+    return NO_HTML
 
 
 class GamePage(NamedTuple):
     """The `page` of a manifest."""
 
     look: Look
-    draw: Callable[[TableSight, Json, Hand], Drawn]
+    draw: Callable[[TableSight, Json, Hand], TableParts]
     """The table as it lies there."""
-    decide: Callable[[TableSight, Json, Drawn], None]
+    decide: Callable[[TableSight, Json, TableParts], None]
     """Adds what the seat to move may do."""
     attempt: Callable[[list[str], str], MoveDescription]
     """What somebody tried, described as a move."""
@@ -47,11 +48,11 @@ class GamePage(NamedTuple):
     result_lines: Callable[[Json, int], list[Line]]
     """What the points of a seat are made of."""
     folder: Path
-    """Where its `style.css` and `board.html` are."""
+    """Where its `style.css` is."""
     score: Callable[[int], str] = points
     """The score of a winner in words."""
-    herd: Callable[[Json, int], str] = no_herd
-    """HTML beside a seat's name in the result."""
+    herd: Callable[[Json, int], Html] = no_herd
+    """Beside a seat's name in the result."""
 
 
 def page_of(game_id: str) -> GamePage:

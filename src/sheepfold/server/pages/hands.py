@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Final, TypeAlias
 
 from sheepfold.engine.game import Json
-from sheepfold.server.pages import names, pieces
+from sheepfold.server.pages import pieces
+from sheepfold.server.pages.html import Html, escape, joined
 from sheepfold.server.pages.look import look_of, slug
-from sheepfold.server.pages.speech import language
+from sheepfold.server.pages.parts import Bag
+from sheepfold.words.memo import memo
+from sheepfold.words.names import several
 
 FULL_CARDS: Final = 12
 FULL_STACKS: Final = 8
@@ -31,30 +33,35 @@ def is_large(hand: Hand) -> bool:
     return len(hand) > FULL_STACKS or sum(hand.values()) > FULL_CARDS
 
 
-def draw_hand(game: str, hand: Hand, atoms: Callable[[str], str] = str, *, always_full: bool = False) -> str:
+@memo
+def draw_hand(
+    game: str, held: Bag, targets: Callable[[str], str] = str, *, always_full: bool = False
+) -> Html:
     """Equal cards together, in the order of the faces."""
+    hand = dict(held)
     shelf = not always_full and is_large(hand)
-    return "".join(
+    return joined(
         [
-            pieces.stack(game, kind, hand[kind], small=shelf, atoms=atoms(kind), layers=1 if shelf else 0)
+            pieces.stack(game, kind, hand[kind], small=shelf, targets=targets(kind), layers=int(shelf))
             for kind in look_of(game).faces
             if kind in hand
         ]
     )
 
 
-def small_cards(game: str, bag: Hand) -> str:
-    """Cards of a bag in a row, small: for the memory aid."""
-    return "".join(
-        [_counted(game, kind, bag[kind], language()) for kind in look_of(game).faces if kind in bag]
-    )
+def small_cards(game: str, cards: Bag) -> Html:
+    """Cards in a row, small: for the memory aid."""
+    counts = dict(cards)
+    return joined([counted(game, kind, counts[kind]) for kind in look_of(game).faces if kind in counts])
 
 
-@cache
-def _counted(game: str, kind: str, number: int, _language: str) -> str:
+def counted(game: str, kind: str, number: int) -> Html:
+    """Some cards of one kind, small."""
     many = f"<small>&times;{number}</small>" if number > 1 else ""
     style = f"mc {look_of(game).code} k-{slug(kind)}"
     if kind.isdecimal():
-        return f'<span class="{style}">{kind}{many}</span>'
-    label = pieces.escape(names.several(kind, number))
-    return f'<span class="{style}" role="img" aria-label="{label}">{pieces.picture(game, kind)}{many}</span>'
+        return Html(f'<span class="{style}">{kind}{many}</span>')
+    label = escape(several(kind, number))
+    return Html(
+        f'<span class="{style}" role="img" aria-label="{label}">{pieces.picture(game, kind)}{many}</span>'
+    )

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sheepfold.bots.levels import USUAL
 from sheepfold.engine import registry
@@ -12,21 +11,21 @@ from sheepfold.engine.game import Json
 from sheepfold.engine.options import Kind
 from sheepfold.play.lessons import has_lesson
 from sheepfold.server.pages import pieces
+from sheepfold.server.pages.html import Html
 from sheepfold.server.pages.look import look_of
 from sheepfold.server.pages.model import HomeSight, LevelLine, NewSight, TableLine
-from sheepfold.server.pages.render import page
-from sheepfold.server.pages.speech import N_, _, ngettext, speaking
+from sheepfold.server.pages.templates import page
 from sheepfold.words.error_texts import option_title
 from sheepfold.words.game_words import game_title
+from sheepfold.words.speech import N_, _, ngettext, speaking
 
 
-@cache
-def scene(game: str) -> str:
+def scene(game: str) -> Html:
     """A small picture of a game's world."""
     tile = look_of(game).tile
     animals = "".join(placed(*each) for each in tile.animals)
-    return (
-        f'<svg class="scene" viewBox="0 0 300 150" preserveAspectRatio="xMidYMax slice" aria-hidden="true">'
+    return Html(
+        '<svg class="scene" viewBox="0 0 300 150" preserveAspectRatio="xMidYMax slice" aria-hidden="true">'
         f'<path class="sky" d="M0 0h300v150H0z" fill="{tile.sky}"/>'
         f'<path class="hill" d="M0 92q150-28 300-8v66H0z" fill="{tile.hill}"/>'
         f"{tile.behind}{animals}{tile.before}</svg>"
@@ -35,7 +34,7 @@ def scene(game: str) -> str:
 
 def placed(art: str, x: int, y: int, size: int) -> str:
     """An animal in a scene; a negative x mirrors it there."""
-    use = f'<use href="{pieces.sprite("home")}#a-{art}" width="{size}" height="{size}"'
+    use = f'<use href="{pieces.static("vendor/home.svg")}#a-{art}" width="{size}" height="{size}"'
     if x < 0:
         return f'<g transform="translate({-x} {y}) scale(-1 1)">{use}/></g>'
     return f'{use} x="{x}" y="{y}"/>'
@@ -48,7 +47,7 @@ class GameTile:
     id: str
     title: str
     code: str
-    scene: str
+    scene: Html
     seats: str
     minutes: int
     """0 where nobody has said how long a match takes."""
@@ -142,9 +141,19 @@ def table_row(line: TableLine) -> dict[str, object]:
     }
 
 
-def level_option(level: LevelLine) -> dict[str, object]:
-    """A level to choose; the usual one is chosen where nobody says otherwise."""
-    return {"id": level.id, "title": _(level.title), "help": _(level.help), "usual": level.id == USUAL}
+class LevelOption(NamedTuple):
+    """A level to choose."""
+
+    id: str
+    title: str
+    help: str
+    usual: bool
+    """Chosen where nobody says otherwise."""
+
+
+def level_option(level: LevelLine) -> LevelOption:
+    """A level in the language in use."""
+    return LevelOption(level.id, _(level.title), _(level.help), level.id == USUAL)
 
 
 def new_table_page(sight: NewSight) -> str:
@@ -161,7 +170,7 @@ def new_table_page(sight: NewSight) -> str:
             most=game.seats[-1],
             levels=[level_option(each) for each in sight.levels],
             options=[option_row(each, kind, sight.chosen) for each, kind in game.Options.kinds().items()],
-            clocks=[{"value": value, "label": label} for value, label in sight.clocks],
+            clocks=sight.clocks,
             chosen=sight.chosen,
             error=sight.error,
         )

@@ -42,8 +42,8 @@ from typing import Literal, NamedTuple
 
 from sheepfold.engine.description import LegalMove
 from sheepfold.engine.game import Json
-from sheepfold.server.pages.keeping import Keep
 from sheepfold.words.facts import Advice
+from sheepfold.words.memo import memo
 
 Kind = Literal["person", "bot", "empty"]
 Status = Literal["waiting", "playing", "over"]
@@ -103,6 +103,7 @@ class Named(NamedTuple):
     away: bool
 
 
+@memo
 def named(seats: tuple[Seated, ...]) -> tuple[Named, ...]:
     """The seats as everybody reads them."""
     return tuple(
@@ -110,34 +111,13 @@ def named(seats: tuple[Seated, ...]) -> tuple[Named, ...]:
     )
 
 
-Listener = tuple[str, int | None]
-"""A language, and the seat that is spoken to; None for whoever is not mentioned."""
-
-
-class Said(NamedTuple):
-    """The story of a move, as it was told last."""
-
-    seats: tuple[Named, ...]
-    """What the seats were called."""
-    html: str
-    mentioned: frozenset[int]
-    """Those to whom it would be told in other words."""
-
-
 @dataclasses.dataclass(slots=True, eq=False)
 class Told:
-    """One move as a viewer saw it; best kept as long as it is shown, and for all who saw the same.
-
-    What it remembers of itself need not be looked for with every push.
-    """
+    """One move as a viewer saw it: one object for all who saw the same, which is its own key in caches."""
 
     number: int
     """1 for the first move of the match."""
     events: tuple[Json, ...]
-    said: dict[Listener, Said] = dataclasses.field(default_factory=dict)
-    """What the pages made of it, by who listens."""
-    ways: str | None = None
-    """The ways of its cards, as the pages' script reads them."""
     mover: int | None = dataclasses.field(init=False, default=None)
     """Who made it: the seat of its first event that has one."""
     score: Json | None = dataclasses.field(init=False, default=None)
@@ -282,13 +262,11 @@ class TableSight:
     language: str = "en"
     generic: bool = False
     """Whether the game is shown on the generic table though it has one of its own."""
-    keep: Keep = dataclasses.field(default_factory=Keep, compare=False, repr=False)
-    """What was made for this table before."""
     named: tuple[Named, ...] = dataclasses.field(init=False, compare=False, repr=False)
     """The seats as everybody reads them, whoever looks."""
 
     def __post_init__(self) -> None:
-        self.named = self.keep.part("", named, self.seats)
+        self.named = named(self.seats)
 
     def can(self, verb: str) -> LegalMove | None:
         """The first legal move of this verb."""
@@ -297,44 +275,7 @@ class TableSight:
     def copied(self) -> TableSight:
         """The same once more, to be changed for one viewer; a constructor takes ten times as long."""
         made = TableSight.__new__(TableSight)
-        made.table = self.table
-        made.game = self.game
-        made.status = self.status
-        made.seats = self.seats
-        made.me = self.me
-        made.options = self.options
-        made.host = self.host
-        made.spectators = self.spectators
-        made.removed = self.removed
-        made.spectators_talk = self.spectators_talk
-        made.may_talk = self.may_talk
-        made.moves = self.moves
-        made.view = self.view
-        made.turn = self.turn
-        made.legal = self.legal
-        made.hints = self.hints
-        made.may_hint = self.may_hint
-        made.hint = self.hint
-        made.log = self.log
-        made.archived = self.archived
-        made.chat = self.chat
-        made.clocks = self.clocks
-        made.clock = self.clock
-        made.public = self.public
-        made.pace = self.pace
-        made.levels = self.levels
-        made.address = self.address
-        made.invite = self.invite
-        made.record = self.record
-        made.next = self.next
-        made.outcome = self.outcome
-        made.curtain = self.curtain
-        made.refusal = self.refusal
-        made.lesson = self.lesson
-        made.language = self.language
-        made.generic = self.generic
-        made.keep = self.keep
-        made.named = self.named
+        made.__dict__.update(self.__dict__)
         return made
 
 

@@ -1,38 +1,97 @@
-"""The end of a match: who won and why, and every point by a word."""
+"""A table whose match is over: who won and why, and every point by a word.
+
+Of a finished match whose rules are no longer here only the result and the moves are shown, as stored.
+"""
 
 from __future__ import annotations
 
+from typing import Final
+
 from sheepfold.engine.game import Json
-from sheepfold.server.pages import pieces, words
-from sheepfold.server.pages.drawn import Drawn, name
+from sheepfold.server.pages import talk
+from sheepfold.server.pages.frame import paths, script
 from sheepfold.server.pages.game_page import page_for
+from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
 from sheepfold.server.pages.look import look_of
 from sheepfold.server.pages.model import TableSight
-from sheepfold.server.pages.render import render
-from sheepfold.server.pages.speech import _
+from sheepfold.server.pages.parts import TableParts, name
+from sheepfold.server.pages.pieces import clause_link, icon, picture, token
+from sheepfold.server.pages.refusing import refused
+from sheepfold.server.pages.telling import latest_moves, teller
+from sheepfold.words.game_words import game_title
+from sheepfold.words.speech import N_, _
 from sheepfold.words.telling.teller import reason
 
+OLD_RULES: Final = N_(
+    "This match was played by rules that have changed since. Its table cannot be shown any more; "
+    "its moves are kept as they were written."
+)
 
-def result(sight: TableSight, drawn: Drawn, frame: dict[str, object]) -> str:
+
+def result(sight: TableSight, parts: TableParts) -> Html:
     """The fragment of a table whose match is over."""
-    outcome: Json = sight.outcome or (sight.view or {})["outcome"]
-    order = sorted(range(len(sight.seats)), key=lambda seat: outcome["places"][seat])
-    return render(
-        "result.html",
-        **frame,
-        headline=headline(sight, outcome),
-        reason=reason(outcome),
-        flock=flock(sight.game),
-        rows=[row(sight, outcome, seat) for seat in order],
-        record=sight.record,
-        next=sight.next,
-        played=any(each.here for each in sight.seats),
+    view = sight.view
+    assert view is not None
+    outcome: Json = sight.outcome or view["outcome"]
+    places = [place(sight, outcome, seat, points(sight, view, seat)) for seat in ranking(outcome)]
+    look = Html(
+        f'<section class="meadow l-{parts.layout}">{parts.board}</section>'
+        f'<ol class="story">{latest_moves(sight)}</ol>'
+    )
+    called = NO_HTML
+    if sight.next and played(sight):
+        text = escape(_("Somebody wants to play again, and keeps your seat."))
+        called = Html(f'<p class="panel called" role="status">{text}</p>')
+    folded = fold(_("Look at the table"), look)
+    return over(
+        sight, outcome, joined(places), Html(acts(sight) + called + folded), script("ways", paths(sight))
     )
 
 
-def flock(game: str) -> str:
-    """Some animals of a game side by side."""
-    return "".join(pieces.picture(game, kind) for kind in look_of(game).flock)
+def archived(sight: TableSight) -> Html:
+    """The fragment of a match that cannot be played again."""
+    outcome: Json = sight.outcome or {}
+    places = [place(sight, outcome, seat, None) for seat in ranking(outcome)]
+    note = f'<p class="panel" role="status">{escape(_(OLD_RULES))}</p>'
+    moves = [f'<li value="{number}"><p dir="auto">{escape(line)}</p></li>' for number, line in written(sight)]
+    story = fold(_("The whole story"), Html(f'<ol class="story">{"".join(moves)}</ol>'))
+    return over(sight, outcome, joined(places), Html(note + acts(sight) + story), NO_HTML)
+
+
+def written(sight: TableSight) -> list[tuple[int, str]]:
+    """Every move in notation, with its number and who made it where that is stored."""
+    return [
+        (each.number, each.move if each.seat is None else f"{name(sight, each.seat)}: {each.move}")
+        for each in sight.archived
+    ]
+
+
+def over(sight: TableSight, outcome: Json, places: Html, middle: Html, scripts: Html) -> Html:
+    """What all tables have in common whose match is over."""
+    return Html(
+        f'<main id="table" class="over" data-number="{sight.moves}" data-status="over"'
+        f"{' data-silent' * (not sight.may_talk)}>{heading(sight, outcome)}"
+        f'<div class="final">{refused(sight)}<section class="panel places">{places}</section>{middle}'
+        f'<p class="quiet"><a href="{sight.address}/story">{escape(_("The whole story"))}</a></p>'
+        f"{talk.section(sight)}</div>{scripts}</main>"
+    )
+
+
+def heading(sight: TableSight, outcome: Json) -> Html:
+    """Bar, who won and why, and some animals of the game."""
+    saved, record = "", escape(_("Record"))
+    if sight.record:
+        link = f'<a class="tool" href="{sight.record}" download aria-label="{record}">'
+        saved = f"{link}{icon('save')}<span>{record}</span></a>"
+    flock = joined([picture(sight.game, kind) for kind in look_of(sight.game).flock])
+    return Html(
+        '<header class="sky"><div class="bar">'
+        f'<a class="tool" href="/" aria-label="{escape(_("Home"))}">{icon("back")}</a>'
+        f'<div class="who"><p class="title">{escape(game_title(sight.game))}</p></div>'
+        f'{saved}</div><h1 tabindex="-1">{escape(headline(sight, outcome)) if outcome else ""}</h1>'
+        f'<p class="why">{escape(reason(outcome)) if outcome else ""}</p>'
+        f'<div class="flock">{flock}</div></header>'
+    )
 
 
 def headline(sight: TableSight, outcome: Json) -> str:
@@ -44,27 +103,58 @@ def headline(sight: TableSight, outcome: Json) -> str:
         return _("You win with {points}!").format(points=amount)
     if len(winners) == 1:
         return _("{name} wins with {points}").format(name=sight.seats[winners[0]].name, points=amount)
-    return _("{names} share the victory").format(names=words.teller(sight).all_of(winners))
+    return _("{names} share the victory").format(names=teller(sight).all_of(winners))
 
 
-def place_row(sight: TableSight, outcome: Json, seat: int) -> dict[str, object]:
-    """One seat's place and points."""
+def ranking(outcome: Json) -> list[int]:
+    """The seats, the winner first."""
+    places: list[int] = outcome.get("places", [])
+    return sorted(range(len(places)), key=lambda seat: places[seat])
+
+
+def place(sight: TableSight, outcome: Json, seat: int, more: Html | None) -> Html:
+    """One seat's place and points; `more` unfolds, for the viewer's own seat at once."""
     seated = sight.seats[seat]
-    return {
-        "place": outcome["places"][seat],
-        "token": pieces.token(seated.token, bot=seated.kind == "bot"),
-        "name": name(sight, seat),
-        "score": outcome["scores"][seat],
-        "mine": seat == sight.me,
-    }
+    mine = "" if seat != sight.me else ' class="mine"' if more is None else ' class="mine" open'
+    nth = ranking(outcome).index(seat) + 1
+    return Html(
+        f'<details{mine} id="place-{nth}"><summary><span class="place">{outcome["places"][seat]}</span>'
+        f"{token(seated.token, bot=seated.kind == 'bot')}"
+        f'<b><span dir="auto">{escape(name(sight, seat))}</span></b>'
+        f'<span class="score">{outcome["scores"][seat]}</span>'
+        f"{'' if more is None else icon('down')}</summary>{more or ''}</details>"
+    )
 
 
-def row(sight: TableSight, outcome: Json, seat: int) -> dict[str, object]:
-    """One seat's place, points and what they are made of."""
-    view = sight.view
-    assert view is not None
-    return {
-        **place_row(sight, outcome, seat),
-        "herd": page_for(sight).herd(view, seat),
-        "lines": page_for(sight).result_lines(view, seat),
-    }
+def points(sight: TableSight, view: Json, seat: int) -> Html:
+    """What the points of a seat are made of."""
+    herd = page_for(sight).herd(view, seat)
+    shown = f'<p class="herd">{herd}</p>' if herd else ""
+    lines = [
+        f"<li><span>{escape(text)}{clause_link(sight.game, clause)}</span><b>{escape(amount)}</b></li>"
+        for text, amount, clause in page_for(sight).result_lines(view, seat)
+    ]
+    return Html(f"{shown}<ul>{''.join(lines)}</ul>")
+
+
+def acts(sight: TableSight) -> Html:
+    """The record, and the way to a rematch."""
+    made = ""
+    if sight.record:
+        made = f'<a class="btn" href="{sight.record}" download>{icon("save")}{escape(_("Record"))}</a>'
+    if played(sight):
+        text = _("Join the rematch") if sight.next else _("Play again")
+        made += f'<button class="btn go" name="type" value="rematch">{escape(text)}</button>'
+    elif sight.next:
+        made += f'<a class="btn go" href="{sight.next}">{escape(_("Watch the rematch"))}</a>'
+    return Html(f'<form method="post" action="{sight.address}" class="acts">{made}</form>')
+
+
+def played(sight: TableSight) -> bool:
+    """Whether the viewer had a seat."""
+    return any(each.here for each in sight.seats)
+
+
+def fold(title: str, inside: Html) -> Html:
+    """Something to unfold."""
+    return Html(f'<details class="look"><summary class="btn">{escape(title)}</summary>{inside}</details>')

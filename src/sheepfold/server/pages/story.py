@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from sheepfold.server.pages import words
-from sheepfold.server.pages.archived import written
 from sheepfold.server.pages.look import look_of
 from sheepfold.server.pages.model import TableSight
-from sheepfold.server.pages.render import page
-from sheepfold.server.pages.speech import speaking
+from sheepfold.server.pages.result import written
+from sheepfold.server.pages.telling import story_of
+from sheepfold.server.pages.templates import page
 from sheepfold.words.game_words import game_title
+from sheepfold.words.speech import speaking
 
 
 def story_page(sight: TableSight) -> str:
     """What this viewer saw, move by move; the log of the sight must hold every move."""
-    to, seats = words.teller(sight), sight.named
     with speaking(sight.language):
         return page(
             "story.html",
@@ -21,8 +20,7 @@ def story_page(sight: TableSight) -> str:
             code=look_of(sight.game).code,
             address=sight.address,
             moves=[
-                {"number": told.number, "lines": words.told_lines(sight.game, told, seats, to)}
-                for told in sight.log
+                (told.number, story_of(sight.game, told, sight.named, sight.me).html) for told in sight.log
             ],
             written=written(sight),
         )

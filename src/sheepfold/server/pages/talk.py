@@ -8,56 +8,66 @@ from __future__ import annotations
 from typing import Final
 
 from sheepfold.server.pages import pieces
+from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
 from sheepfold.server.pages.model import ChatLine, Seated, Spectator, TableSight
-from sheepfold.server.pages.speech import _
+from sheepfold.words.memo import memo
+from sheepfold.words.speech import _
 
 CHAT_SHOWN: Final = 30
 
 
-def chat(sight: TableSight) -> str:
+def chat(sight: TableSight) -> Html:
     """The latest of the chat as list items."""
-    return sight.keep.part(sight.me, chat_lines, sight.chat[-CHAT_SHOWN:]) if sight.chat else ""
+    return chat_lines(sight.chat[-CHAT_SHOWN:])
 
 
-def chat_lines(lines: tuple[ChatLine, ...]) -> str:
+@memo
+def chat_lines(lines: tuple[ChatLine, ...]) -> Html:
     """Lines of the chat."""
-    return "".join([chat_line(each) for each in lines])
+    return joined([chat_line(each) for each in lines])
 
 
-def chat_line(line: ChatLine) -> str:
+def chat_line(line: ChatLine) -> Html:
     """One line of the chat."""
-    said = f"<p>{pieces.escape(line.text)}</p>"
+    said = f"<p>{escape(line.text)}</p>"
     if line.reaction:
         art = "ewe" if line.reaction == "sheep" else line.reaction
-        said = f'<p class="re"><svg><use href="{pieces.sprite("ui")}#a-{pieces.escape(art)}"/></svg></p>'
+        said = f'<p class="re"><svg><use href="{pieces.static("vendor/ui.svg")}#a-{escape(art)}"/></svg></p>'
     who = pieces.token(line.token) if line.token >= 0 else ""
-    return f'<li id="say-{line.number}">{who}<b>{pieces.escape(line.name)}</b>{said}</li>'
+    return Html(f'<li id="say-{line.number}">{who}<b>{escape(line.name)}</b>{said}</li>')
 
 
-def extras(sight: TableSight) -> str:
+def section(sight: TableSight) -> Html:
+    """The chat of a table that is not played: before the start and after the end."""
+    return Html(
+        f'<section class="tab chat said"><h2>{escape(_("Chat"))}</h2><ol>{chat(sight)}</ol>'
+        f'<div class="extras">{extras(sight)}</div></section>'
+    )
+
+
+def extras(sight: TableSight) -> Html:
     """Small settings under the chat."""
     pace = sight.pace if sight.host and sight.status != "over" else ""
-    made = sight.keep.part(
-        sight.me, _extras, sight.address, sight.seats, sight.spectators, sight.may_talk, pace
-    )
-    return made + hosting(sight) if sight.host else made
+    made = settings(sight.address, sight.seats, sight.spectators, sight.may_talk, pace)
+    if not sight.host:
+        return made
+    others = (*(others_at(sight.seats) if sight.status != "waiting" else ()), *sight.spectators)
+    return Html(made + hosting(sight.address, sight.spectators_talk, others, sight.removed))
 
 
-def _extras(
-    address: str,
-    seats: tuple[Seated, ...],
-    spectators: tuple[Spectator, ...],
-    may_talk: bool,
-    pace: str,
-) -> str:
-    made = "" if may_talk else f'<p class="quiet">{pieces.escape(_("Only those who sit here talk."))}</p>'
+@memo
+def settings(
+    address: str, seats: tuple[Seated, ...], spectators: tuple[Spectator, ...], may_talk: bool, pace: str
+) -> Html:
+    """Whom to hear, and how fast bots play."""
+    made = "" if may_talk else f'<p class="quiet">{escape(_("Only those who sit here talk."))}</p>'
     others: list[Seated | Spectator] = [*others_at(seats), *[each for each in spectators if each.talked]]
     made += form(address, "mute", "person", [(each.person, mute(each)) for each in others])
     if pace and any(each.kind == "bot" for each in seats):
         other = "human" if pace == "instant" else "instant"
         text = _("Bots: take your time") if other == "human" else _("Bots: play at once")
         made += form(address, "settings", "pace", [(other, text)])
-    return made
+    return Html(made)
 
 
 def others_at(seats: tuple[Seated, ...]) -> list[Seated]:
@@ -72,20 +82,11 @@ def mute(other: Seated | Spectator) -> str:
     return text.format(name=other.name)
 
 
-def hosting(sight: TableSight) -> str:
-    """What only the host is offered: who talks, and who has to go."""
-    others: list[Seated | Spectator] = [
-        *(others_at(sight.seats) if sight.status != "waiting" else []),
-        *sight.spectators,
-    ]
-    return sight.keep.part(
-        sight.me, _hosting, sight.address, sight.spectators_talk, tuple(others), sight.removed
-    )
-
-
-def _hosting(
+@memo
+def hosting(
     address: str, spectators_talk: bool, others: tuple[Seated | Spectator, ...], gone: tuple[Spectator, ...]
-) -> str:
+) -> Html:
+    """What only the host is offered: who talks, and who has to go."""
     talk = ("false", _("Only players talk")) if spectators_talk else ("true", _("Let spectators talk"))
     away = [(each.person, _("Remove {name}").format(name=each.name)) for each in others]
     back = [(each.person, _("Let {name} come back").format(name=each.name)) for each in gone]
@@ -93,22 +94,22 @@ def _hosting(
     parts = (
         form(address, "settings", "spectators_talk", [talk]),
         form(address, "remove", "person", away),
-        f'<p class="quiet">{pieces.escape(note)}</p>',
+        f'<p class="quiet">{escape(note)}</p>',
         form(address, "readmit", "person", back),
     )
-    title = f'<summary class="btn dense">{pieces.escape(_("For the host"))}{pieces.icon("down")}</summary>'
-    return f'<details class="hosting" id="hosting">{title}<div>{"".join(parts)}</div></details>'
+    title = f'<summary class="btn dense">{escape(_("For the host"))}{pieces.icon("down")}</summary>'
+    return Html(f'<details class="hosting" id="hosting">{title}<div>{"".join(parts)}</div></details>')
 
 
-def form(address: str, message: str, field: str, choices: list[tuple[str, str]]) -> str:
+def form(address: str, message: str, field: str, choices: list[tuple[str, str]]) -> Html:
     """A message with one field: a button for each value it may have; nothing where there is none."""
     if not choices:
-        return ""
+        return NO_HTML
     buttons = "".join(
-        f'<button class="btn dense" name="{field}" value="{value}">{pieces.escape(text)}</button>'
+        f'<button class="btn dense" name="{field}" value="{value}">{escape(text)}</button>'
         for value, text in choices
     )
-    return (
+    return Html(
         f'<form method="post" action="{address}"><input type="hidden" name="type" value="{message}">'
         f"{buttons}</form>"
     )

@@ -3,48 +3,35 @@
 from __future__ import annotations
 
 import io
-from functools import lru_cache
 
 import segno
 
-from sheepfold.server.pages import pieces, talk
+from sheepfold.server.pages import talk
+from sheepfold.server.pages.frame import brand, rules_tool
+from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
 from sheepfold.server.pages.lobby import level_option, option_words, scene
-from sheepfold.server.pages.look import look_of
 from sheepfold.server.pages.model import Seated, TableSight
+from sheepfold.server.pages.pieces import icon, token
 from sheepfold.server.pages.refusing import refused
-from sheepfold.server.pages.render import render
-from sheepfold.server.pages.speech import _, ngettext
 from sheepfold.words.game_words import game_title
+from sheepfold.words.memo import memo
+from sheepfold.words.speech import _, ngettext
 
 
-def waiting(sight: TableSight) -> str:
+def waiting(sight: TableSight) -> Html:
     """The fragment of a table that waits for its players."""
     free = sum(each.kind == "empty" for each in sight.seats)
-    return render(
-        "waiting.html",
-        title=game_title(sight.game),
-        code=look_of(sight.game).code,
-        game=sight.game,
-        scene=scene(sight.game),
-        address=sight.address,
-        subtitle=subtitle(free),
-        invite=sight.invite,
-        shown_invite=sight.invite.partition("://")[2] or sight.invite,
-        qr=qr_code(sight.invite) if sight.invite else "",
-        seats=[seat_row(sight, each) for each in sight.seats],
-        levels=[level_option(each) for each in sight.levels],
-        facts=facts(sight),
-        host=sight.host,
-        free=free,
-        start=_("Start")
-        if not free
-        else ngettext("{n} seat is free", "{n} seats are free", free).format(n=free),
-        seated=any(each.here for each in sight.seats),
-        silent=not sight.may_talk,
-        number=sight.moves,
-        chat=talk.chat(sight),
-        extras=talk.extras(sight),
-        refusal=refused(sight),
+    seats = [seat_row(sight, each) for each in sight.seats]
+    return Html(
+        f'<main id="table" class="waiting" data-number="{sight.moves}" data-status="waiting"'
+        f'{" data-silent" * (not sight.may_talk)}><header class="bar">{brand()}'
+        f'<div class="who"><h1>{escape(game_title(sight.game))}</h1>'
+        f'<p class="sub">{escape(subtitle(free))}</p></div>{rules_tool(sight.game)}</header>'
+        f'<div class="wait">{refused(sight)}<div class="picture">{scene(sight.game)}</div>'
+        f"{invitation(sight.invite) if sight.invite else ''}"
+        f'<section class="panel"><ul class="sitting">{joined(seats)}</ul></section>'
+        f'<p class="quiet facts">{escape(facts(sight))}</p>'
+        f"{starting(sight, free)}{talk.section(sight)}</div></main>"
     )
 
 
@@ -55,19 +42,66 @@ def subtitle(free: int) -> str:
     return ngettext("Waiting for {n} more", "Waiting for {n} more", free).format(n=free)
 
 
-def seat_row(sight: TableSight, seated: Seated) -> dict[str, object]:
+@memo
+def invitation(address: str) -> Html:
+    """The address of the table, to be read, copied or photographed."""
+    shown = address.partition("://")[2] or address
+    return Html(
+        f'<section class="panel invite"><div class="qr" aria-hidden="true">{qr_code(address)}</div>'
+        f'<div><h2>{escape(_("Invite friends"))}</h2><p class="link ltr">{escape(shown)}</p>'
+        f'<button class="btn" type="button" data-copy="{escape(address)}">{icon("copy")}'
+        f"{escape(_('Copy link'))}</button></div></section>"
+    )
+
+
+def qr_code(address: str) -> Html:
+    """The address as a QR code in SVG."""
+    drawn = io.BytesIO()
+    segno.make_qr(address, error="m").save(
+        drawn, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=2, svgclass="qr", lineclass=None
+    )
+    return Html(drawn.getvalue().decode().strip())
+
+
+def seat_row(sight: TableSight, seated: Seated) -> Html:
     """One seat and what may be done with it."""
-    mine = seated.seat == sight.me
-    return {
-        "seat": seated.seat,
-        "person": seated.person,
-        "kind": seated.kind,
-        "token": "" if seated.kind == "empty" else pieces.token(seated.token, bot=seated.kind == "bot"),
-        "name": _("{name} (you)").format(name=seated.name) if mine else seated.name,
-        "under": under(sight, seated),
-        "mine": mine or seated.here,
-        "remove": _("Remove {name}").format(name=seated.name) if sight.host else "",
-    }
+    if seated.kind == "empty":
+        return free_seat(sight, seated.seat)
+    name = _("{name} (you)").format(name=seated.name) if seated.seat == sight.me else seated.name
+    return Html(
+        f"<li>{token(seated.token, bot=seated.kind == 'bot')}"
+        f"<p><b>{escape(name)}</b><small>{escape(under(sight, seated))}</small></p>"
+        f"{leaving(sight, seated)}</li>"
+    )
+
+
+def free_seat(sight: TableSight, seat: int) -> Html:
+    """A seat to take, for oneself, for somebody beside one, or for a bot."""
+    sit = f'<button class="btn go dense">{escape(_("Sit down"))}</button>'
+    if any(each.here for each in sight.seats):
+        sit = f'<button class="btn dense" name="here" value="on">{escape(_("Plays here"))}</button>'
+    return Html(
+        f'<li><span class="tk free">{icon("plus")}</span><p><b>{escape(_("Free seat"))}</b>'
+        f"<small>{escape(_('waiting for a friend'))}</small></p>"
+        f'<form method="post" action="{sight.address}" class="row">'
+        f'<input type="hidden" name="seat" value="{seat}"><input type="hidden" name="type" value="sit">'
+        f"{sit}{bots(sight)}</form></li>"
+    )
+
+
+def bots(sight: TableSight) -> Html:
+    """The levels of bots the host may put at a free seat."""
+    if not sight.host or not sight.levels:
+        return NO_HTML
+    options = [
+        f'<option value="{level.id}" title="{escape(level.help)}"{" selected" * level.usual}>'
+        f"{escape(level.title)}</option>"
+        for level in map(level_option, sight.levels)
+    ]
+    return Html(
+        f'<select name="level" aria-label="{escape(_("Level"))}">{"".join(options)}</select>'
+        f'<button class="btn dense" name="type" value="add_bot">{escape(_("Add a bot"))}</button>'
+    )
 
 
 def under(sight: TableSight, seated: Seated) -> str:
@@ -77,6 +111,23 @@ def under(sight: TableSight, seated: Seated) -> str:
     if seated.here and seated.seat != sight.me:
         return _("plays on this device")
     return _("away") if seated.away else _("is here")
+
+
+def leaving(sight: TableSight, seated: Seated) -> Html:
+    """How the one at a seat leaves: by themselves, or because the host removes them."""
+    mine = seated.seat == sight.me or seated.here
+    if not mine and not sight.host:
+        return icon("tick")
+    button = f'<button class="btn plain dense" name="type" value="leave">{escape(_("Stand up"))}</button>'
+    if not mine:
+        label = f' aria-label="{escape(_("Remove {name}").format(name=seated.name))}"'
+        button = f'<button class="btn icon plain" name="type" value="remove"{label}>{icon("close")}</button>'
+    by_person = bool(seated.person) and not mine
+    field, value = ("person", seated.person) if by_person else ("seat", str(seated.seat))
+    return Html(
+        f'<form method="post" action="{sight.address}"><input type="hidden" name="{field}" value="{value}">'
+        f"{button}</form>"
+    )
 
 
 def facts(sight: TableSight) -> str:
@@ -91,11 +142,14 @@ def facts(sight: TableSight) -> str:
     return " \N{BULLET} ".join(parts)
 
 
-@lru_cache(512)
-def qr_code(address: str) -> str:
-    """The address as a QR code in SVG."""
-    drawn = io.BytesIO()
-    segno.make_qr(address, error="m").save(
-        drawn, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=2, svgclass="qr", lineclass=None
+def starting(sight: TableSight, free: int) -> Html:
+    """The buttons that start the match, for the host."""
+    filled = f'<button class="btn" name="type" value="start">{escape(_("Fill with bots and start"))}</button>'
+    text = _("Start")
+    if free:
+        text = ngettext("{n} seat is free", "{n} seats are free", free).format(n=free)
+    return Html(
+        f'<form method="post" action="{sight.address}" class="acts">{filled if sight.host and free else ""}'
+        f'<button class="btn go" name="type" value="start"{" disabled" * bool(free or not sight.host)}>'
+        f"{escape(text if sight.host else _('The host starts'))}</button></form>"
     )
-    return drawn.getvalue().decode().strip()

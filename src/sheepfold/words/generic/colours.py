@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 from zlib import crc32
 
@@ -16,7 +15,6 @@ COLOURS: Final = (
 NUMBER: Final = re.compile(r"\d+")
 
 
-@lru_cache(4096)
 def colour(kind: str) -> str:
     """The colour of a kind. Cards that differ only in their number, or are of one suit, have the same."""
     suit = NUMBER.sub("", kind.rpartition(" of ")[2]).strip()

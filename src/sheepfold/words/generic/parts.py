@@ -75,7 +75,7 @@ class Field(NamedTuple):
     part: Part
 
 
-class TableParts(NamedTuple):
+class ViewParts(NamedTuple):
     """A whole view."""
 
     facts: tuple[Field, ...]
@@ -94,7 +94,7 @@ class TableParts(NamedTuple):
     """The cards of the seat whose view it is."""
 
 
-def parts_of(view: Json) -> TableParts:
+def parts_of(view: Json) -> ViewParts:
     """The view taken apart."""
     schema = schema_of(view["game"], view["version"])
     seats: int = view["seats"]
@@ -106,7 +106,7 @@ def parts_of(view: Json) -> TableParts:
         and name != points
         and (part := read(value, name, name, schema, seats, 0)) is not None
     ]
-    return TableParts(
+    return ViewParts(
         facts=tuple([each for each in found if isinstance(each.part, Text | Seat)]),
         zones=tuple([each for each in found if is_zone(each, schema)]),
         rows=tuple([each for each in found if is_row(each) and not is_zone(each, schema)]),

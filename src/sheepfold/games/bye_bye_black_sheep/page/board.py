@@ -2,61 +2,69 @@
 
 from __future__ import annotations
 
-from functools import cache
+from typing import TypeAlias
 
 from sheepfold.engine.bag import UNIT
 from sheepfold.engine.description import LegalMove
 from sheepfold.engine.game import Json
 from sheepfold.games.bye_bye_black_sheep.page.look import FACES, GAME_ID
 from sheepfold.games.bye_bye_black_sheep.rules.scoring import triplets
-from sheepfold.server.pages import pieces
-from sheepfold.server.pages.drawn import (
-    Common,
-    Drawn,
+from sheepfold.server.pages.hands import Hand, draw_hand, is_large, small_cards
+from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
+from sheepfold.server.pages.look import slug
+from sheepfold.server.pages.model import Named, TableSight
+from sheepfold.server.pages.parts import (
+    Bag,
     Row,
-    SeatDrawn,
+    SeatParts,
+    SharedParts,
+    TableParts,
+    bag,
+    bags,
     cards_held,
     last_mover,
     named_token,
 )
-from sheepfold.server.pages.hands import Hand, draw_hand, is_large, small_cards
-from sheepfold.server.pages.look import slug
-from sheepfold.server.pages.model import Named, TableSight
-from sheepfold.server.pages.names import and_joined, several
-from sheepfold.server.pages.render import render
-from sheepfold.server.pages.speech import _, ngettext
+from sheepfold.server.pages.pieces import BACK, card, picture, token
+from sheepfold.words.memo import memo
+from sheepfold.words.names import and_joined, several
+from sheepfold.words.speech import _, ngettext
+
+Drawn: TypeAlias = tuple[tuple[str, str], ...]
+"""Cards at the watering hole, each with the place it came from."""
 
 
-@cache
 def is_triplet(number: int) -> bool:
     """Whether so many cards of one kind are a triplet."""
     return triplets(UNIT[0] * number) != 0
 
 
-def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
+def draw(sight: TableSight, view: Json, hand: Hand) -> TableParts:
     """The whole table."""
-    keep, me, zoos = sight.keep, sight.me, view["zoos"]
-    goal, triplets, sizes = view["goal"], view["triplets"], view["hand_sizes"]
-    common = keep.part("", for_all, goal, view["pile_size"], triplets, sizes, zoos)
-    return Drawn(
-        common,
-        seats=with_moves(common.seats, sight.legal) if sight.legal else common.seats,
-        points=common.points,
+    me, zoos = sight.me, bags(view["zoos"])
+    shared = for_all(
+        view["goal"], view["pile_size"], tuple(view["triplets"]), tuple(view["hand_sizes"]), zoos
+    )
+    return TableParts(
+        shared,
+        seats=with_moves(shared.seats, sight.legal) if sight.legal else shared.seats,
+        points=shared.points,
         board=board(sight, view),
-        hand=keep.part(me, draw_hand, GAME_ID, hand),
+        hand=draw_hand(GAME_ID, bag(hand)),
         shelf=is_large(hand),
         memory=memory(sight, view),
-        above="" if me is None else keep.part(me, own_zoo, me, sight.named[me].token, zoos[me]),
+        above=NO_HTML if me is None else own_zoo(me, sight.named[me].token, zoos[me]),
         layout="zoos",
     )
 
 
+@memo
 def for_all(
-    goal: int, pile: int, triplets: list[int], sizes: list[int], zoos: list[dict[str, int]]
-) -> Common:
+    goal: int, pile: int, triplets: tuple[int, ...], sizes: tuple[int, ...], zoos: tuple[Bag, ...]
+) -> SharedParts:
     """What wins, the seats and the points."""
     order = sorted(range(len(triplets)), key=lambda each: -triplets[each])
-    return Common(
+    return SharedParts(
         _("{n} triplets win, pile {pile}").format(n=goal, pile=pile),
         tuple([seat(each, sizes[each], zoo) for each, zoo in enumerate(zoos)]),
         _("Triplets"),
@@ -65,46 +73,41 @@ def for_all(
     )
 
 
-@cache
-def zoo_chip(kind: str, number: int) -> str:
+def zoo_chip(kind: str, number: int) -> Html:
     """A species in a zoo: number, animal, and how many of three."""
     full = " full" if is_triplet(number) else ""
-    return (
+    return Html(
         f'<span class="zc bb k-{slug(kind)}{full}" data-f="{kind}"><b>{FACES[kind].number}</b>'
-        f'{pieces.picture(GAME_ID, kind)}<i class="d{number}"></i></span>'
+        f'{picture(GAME_ID, kind)}<i class="d{number}"></i></span>'
     )
 
 
-Species = list[tuple[str, int]]
-"""The animals of a zoo, the fullest first."""
+def species_of(zoo: Bag) -> list[tuple[str, int]]:
+    """A zoo in the order in which it is shown: the fullest species first."""
+    return sorted(zoo, key=lambda each: -each[1])
 
 
-def species_of(zoo: dict[str, int]) -> Species:
-    """A zoo in the order in which it is shown."""
-    return sorted(zoo.items(), key=lambda each: -each[1])
-
-
-def chips(species: Species) -> str:
+def chips(zoo: Bag) -> Html:
     """All species of a zoo."""
-    return "".join([zoo_chip(kind, number) for kind, number in species])
+    return joined([zoo_chip(kind, number) for kind, number in species_of(zoo)])
 
 
-def zoo_words(species: Species) -> str:
+def zoo_words(zoo: Bag) -> str:
     """A zoo named by its animals: to the ear it is one picture."""
-    if not species:
+    if not zoo:
         return ""
-    words = and_joined([several(kind, number) for kind, number in species])
-    return f' role="img" aria-label="{pieces.escape(words)}"'
+    words = and_joined([several(kind, number) for kind, number in species_of(zoo)])
+    return f' role="img" aria-label="{escape(words)}"'
 
 
-def seat(number: int, size: int, zoo: dict[str, int]) -> SeatDrawn:
+@memo
+def seat(number: int, size: int, zoo: Bag) -> SeatParts:
     """Hand size and zoo of a seat."""
-    species = species_of(zoo)
-    drawn = f'<span class="zoo" data-place="zoo {number}"{zoo_words(species)}>{chips(species)}</span>'
-    return SeatDrawn(cards_held(size), str(size), more=drawn)
+    drawn = Html(f'<span class="zoo" data-place="zoo {number}"{zoo_words(zoo)}>{chips(zoo)}</span>')
+    return SeatParts(cards_held(size), str(size), more=drawn)
 
 
-def with_moves(seats: tuple[SeatDrawn, ...], legal: tuple[LegalMove, ...]) -> tuple[SeatDrawn, ...]:
+def with_moves(seats: tuple[SeatParts, ...], legal: tuple[LegalMove, ...]) -> tuple[SeatParts, ...]:
     """The seats as somebody sees them who may draw from some of their hands."""
     moves = {each.description.seat: each.text for each in legal if each.description.verb == "draw"}
     return tuple(
@@ -112,87 +115,76 @@ def with_moves(seats: tuple[SeatDrawn, ...], legal: tuple[LegalMove, ...]) -> tu
     )
 
 
-def own_zoo(me: int, token: int, zoo: dict[str, int]) -> str:
+@memo
+def own_zoo(me: int, whose: int, zoo: Bag) -> Html:
     """My zoo, between the meadow and my hand."""
-    species = species_of(zoo)
-    drawn = chips(species) or f"<small>{pieces.escape(_('empty'))}</small>"
-    return (
-        f'<div class="myzoo" tabindex="0" data-place="zoo {me}">{pieces.token(token)}'
-        f'<b>{pieces.escape(_("Your zoo"))}</b><span class="zoo"{zoo_words(species)}>{drawn}</span></div>'
+    drawn = chips(zoo) or f"<small>{escape(_('empty'))}</small>"
+    return Html(
+        f'<div class="myzoo" tabindex="0" data-place="zoo {me}">{token(whose)}'
+        f'<b>{escape(_("Your zoo"))}</b><span class="zoo"{zoo_words(zoo)}>{drawn}</span></div>'
     )
 
 
-def board(sight: TableSight, view: Json) -> str:
+def board(sight: TableSight, view: Json) -> Html:
     """The watering hole, the pile and the magpie."""
-    phase, driven_to = view["phase"], view["driven_to"]
-    # Whoever is not spoken to reads the same as all the others.
-    me = sight.me if phase == "place" and view["active"] == sight.me else None
-    return sight.keep.part(
-        me,
-        pond,
-        sight.named,
-        caption(sight.named, view, me),
-        view["hole"],
-        last_mover(sight) is not None,
-        view["pile_size"],
-        view["magpie_waits"],
-        (driven_to, view["driven"]) if driven_to is not None and view["driven"] else None,
-        view["picks"] if phase == "pick" else [],
+    drawn = tuple([(each["card"], each["from"]) for each in view["hole"]])
+    picks = tuple(view["picks"]) if view["phase"] == "pick" else ()
+    shown = hole(sight.named, drawn, picks, fresh=last_mover(sight) is not None)
+    driven, to = NO_HTML, view["driven_to"]
+    if to is not None and view["driven"]:
+        driven = driven_off(sight.named[to], bag(view["driven"]))
+    return Html(
+        f'<p class="cap">{escape(caption(sight, view))}</p><div class="bye">{shown}'
+        f"{piles(view['pile_size'], magpie=view['magpie_waits'])}</div>{driven}"
     )
 
 
-def pond(
-    seats: tuple[Named, ...],
-    caption: str,
-    hole: list[dict[str, str]],
-    fresh: bool,
-    pile: int,
-    magpie: bool,
-    driven: tuple[int, dict[str, int]] | None,
-    picks: list[str | None],
-) -> str:
-    """The cards at the watering hole, those driven off, and specials picked so far, each with its seat."""
-    return render(
-        "bye-bye-black-sheep/board.html",
-        hole=[
-            {
-                "card": pieces.card(GAME_ID, each["card"], small=len(hole) > 6),
-                "stamp": stamp(seats, each["from"]),
-            }
-            for each in hole
-        ],
-        fresh=bool(hole) and fresh,
-        caption=caption,
-        back=pieces.BACK,
-        pile=pile,
-        magpie=pieces.card(GAME_ID, "magpie", small=True) if magpie else "",
-        driven=driven_off(seats[driven[0]], driven[1]) if driven else "",
-        picking=[
-            {"card": pieces.card(GAME_ID, pick, small=True), "stamp": named_token(seated)}
-            for seated, pick in zip(seats, picks, strict=False)
-            if pick
-        ],
+@memo
+def hole(seats: tuple[Named, ...], drawn: Drawn, picks: tuple[str | None, ...], *, fresh: bool) -> Html:
+    """The cards at the watering hole, or the specials picked so far, each with its seat."""
+    last = len(drawn) - 1 if fresh else -1
+    made = [
+        f'<span class="drop{" last" * (nth == last)}">{stamp(seats, source)}'
+        f"{card(GAME_ID, kind, small=len(drawn) > 6)}</span>"
+        for nth, (kind, source) in enumerate(drawn)
+    ]
+    made += [
+        f'<span class="drop">{named_token(seated)}{card(GAME_ID, pick, small=True)}</span>'
+        for seated, pick in zip(seats, picks, strict=False)
+        if pick
+    ]
+    return Html(
+        f'<div class="pond" data-place="hole"><div class="line n{len(drawn)}">{"".join(made)}</div></div>'
     )
 
 
-def stamp(seats: tuple[Named, ...], source: str) -> str:
+def piles(size: int, *, magpie: bool) -> Html:
+    """The draw pile, and a magpie that waits."""
+    waits = f'<span class="pile one" data-place="magpie">{card(GAME_ID, "magpie", small=True)}</span>'
+    return Html(
+        f'<div class="piles"><span class="pile" role="img" aria-label="{escape(_("Draw pile"))}: {size}" '
+        f'data-place="pile">{BACK}<i class="n">{size}</i></span>{waits if magpie else ""}</div>'
+    )
+
+
+def stamp(seats: tuple[Named, ...], source: str) -> Html:
     """The token of the seat a card came from."""
     _place, _space, seat = source.partition(" ")
-    return named_token(seats[int(seat)]) if seat else ""
+    return named_token(seats[int(seat)]) if seat else NO_HTML
 
 
-def caption(seats: tuple[Named, ...], view: Json, me: int | None) -> str:
-    """What goes on at the watering hole; `me` is the viewer if it is for them to place cards."""
-    active, number = view["active"], len(view["hole"])
+def caption(sight: TableSight, view: Json) -> str:
+    """What goes on at the watering hole."""
+    number = len(view["hole"])
     match view["phase"]:
         case "over":
             return _("The match is over.")
         case "place":
-            number = view["allowance"]
+            active, number = view["active"], view["allowance"]
             text = ngettext("{name} may place {n} more card", "{name} may place {n} more cards", number)
-            if active == me:
+            if active == sight.me:
                 text = ngettext("You may place {n} more card", "You may place {n} more cards", number)
-            return text.format(n=number, name=seats[active].name)
+            return text.format(n=number, name=sight.named[active].name)
         case "pick":
             return _("Everyone picks a special card")
         case _ if not number:
@@ -200,39 +192,31 @@ def caption(seats: tuple[Named, ...], view: Json, me: int | None) -> str:
     return ngettext("Watering hole: {n} card", "Watering hole: {n} cards", number).format(n=number)
 
 
-def driven_off(to: Named, cards: dict[str, int]) -> str:
+def driven_off(to: Named, cards: Bag) -> Html:
     """What the wolf has driven off."""
-    return f"<span>{pieces.escape(_('driven off to'))}</span>{named_token(to)}{small_cards(GAME_ID, cards)}"
+    shown = f"{named_token(to)}{small_cards(GAME_ID, cards)}"
+    return Html(f'<p class="driven"><span>{escape(_("driven off to"))}</span>{shown}</p>')
 
 
-def memory(sight: TableSight, view: Json) -> str:
+def memory(sight: TableSight, view: Json) -> Html:
     """Cards known to be in the hands of others: those everybody saw, and those my mole saw."""
     known, absent, me = view["known"], view["absent"], sight.me
-    rows = sight.keep.part("", seen_by_all, sight.named, known, absent)
-    mine: list[Hand | None] = [None] * len(rows) if me is None else view["seen"][me]
-    intro = pieces.escape(
-        _("Cards seen in these hands, besides the black sheep, and what was asked for in vain.")
-    )
-    shown = [
-        memory_row(sight.named[each], known[each], absent[each], mine[each] or {})
-        if mine[each]
-        else rows[each]
-        for each in range(len(rows))
-        if each != me
+    mine: list[Hand | None] = [None] * len(known) if me is None else view["seen"][me]
+    rows = [
+        memory_row(seated, bag(known[seat]), tuple(absent[seat]), bag(mine[seat] or {}))
+        for seat, seated in enumerate(sight.named)
+        if seat != me
     ]
-    return f'<p class="quiet">{intro}</p><ul class="memo">{"".join(shown)}</ul>'
+    intro = _("Cards seen in these hands, besides the black sheep, and what was asked for in vain.")
+    return Html(f'<p class="quiet">{escape(intro)}</p><ul class="memo">{joined(rows)}</ul>')
 
 
-def seen_by_all(seats: tuple[Named, ...], known: list[Hand], absent: list[list[str]]) -> list[str]:
-    """For each seat the cards everybody knows of."""
-    return [memory_row(seated, known[each], absent[each], {}) for each, seated in enumerate(seats)]
-
-
-def memory_row(seated: Named, known: Hand, absent: list[str], mine: Hand) -> str:
+@memo
+def memory_row(seated: Named, known: Bag, absent: tuple[str, ...], mine: Bag) -> Html:
     """The cards everybody knows to be in a hand or not, together with those I saw."""
     held = dict(known)
-    for kind, many in mine.items():
+    for kind, many in mine:
         held[kind] = held.get(kind, 0) + many
-    lacking = small_cards(GAME_ID, dict.fromkeys(absent, 1))
-    lacks = f"<small>{pieces.escape(_('not:'))}</small> {lacking}" if lacking else ""
-    return f"<li>{named_token(seated)}<p>{small_cards(GAME_ID, held)} {lacks}</p></li>"
+    lacking = small_cards(GAME_ID, tuple([(kind, 1) for kind in absent]))
+    lacks = f"<small>{escape(_('not:'))}</small> {lacking}" if lacking else ""
+    return Html(f"<li>{named_token(seated)}<p>{small_cards(GAME_ID, bag(held))} {lacks}</p></li>")

@@ -2,44 +2,40 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
 from typing import Final
 
 from sheepfold.engine.description import LegalMove, MoveDescription, counted
 from sheepfold.engine.game import Json
 from sheepfold.games.bye_bye_black_sheep.page.look import FACES, GAME_ID
-from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
-from sheepfold.server.pages.drawn import (
-    Drawn,
-    Verb,
-    add_button,
-    cards_held,
-    named_token,
-)
+from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
 from sheepfold.server.pages.look import slug
 from sheepfold.server.pages.model import TableSight
-from sheepfold.server.pages.names import several, title
-from sheepfold.server.pages.speech import _, language
+from sheepfold.server.pages.parts import TableParts, Verb, add_button, cards_held, named_token
+from sheepfold.server.pages.pieces import badge, picture, stack, token
+from sheepfold.words.memo import memo
+from sheepfold.words.names import several, title
+from sheepfold.words.speech import _
 
 WITH_NAMES: Final = ("ask", "steal")
 """Moves whose words name a seat."""
 
 
-def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:
+def decide(sight: TableSight, view: Json, parts: TableParts) -> None:
     """Prompt, buttons and choices for the seat to move."""
     names = tuple([each.name for each in sight.seats])
-    drawn.choices = [found for move in sight.legal if (found := choice(move, names))]
-    PHASES[view["phase"]](sight, view, drawn)
+    parts.choices = [found for move in sight.legal if (found := choice(move, names_in(move, names)))]
+    PHASES[view["phase"]](sight, view, parts)
 
 
+def names_in(move: LegalMove, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names at the table, if the words of this move name a seat."""
+    return names if move.description.verb in WITH_NAMES else ()
+
+
+@memo
 def choice(move: LegalMove, names: tuple[str, ...]) -> Choice | None:
     """A move as things to touch; None for moves that are one button."""
-    return _choice(move, names if move.description.verb in WITH_NAMES else (), language())
-
-
-@lru_cache(4096)
-def _choice(move: LegalMove, names: tuple[str, ...], _language: str) -> Choice | None:
     if not move.description.cards:
         return None
     verb, seat, kind = move.description.verb, move.description.seat, move.description.cards[0].kind
@@ -53,123 +49,118 @@ def _choice(move: LegalMove, names: tuple[str, ...], _language: str) -> Choice |
     return Choice(move.text, (f"{seat} {kind}",), label)
 
 
-def drawing(sight: TableSight, view: Json, drawn: Drawn) -> None:
+def drawing(sight: TableSight, view: Json, parts: TableParts) -> None:
     """Draw from a hand, or stop."""
-    drawn.prompt = _("Draw from a hand")
+    parts.prompt = _("Draw from a hand")
     if sight.can("stop"):
-        drawn.prompt = _("Draw from another hand, or stop")
-        add_button(sight, drawn, "stop", _("Stop"))
-    drawn.helper = (
-        f'<div class="whom">{"".join(hand_button(sight, view, move) for move in sight.legal)}</div>'
-    )
+        parts.prompt = _("Draw from another hand, or stop")
+        add_button(sight, parts, "stop", _("Stop"))
+    hands = joined([hand_button(sight, view, move) for move in sight.legal])
+    parts.helper = Html(f'<div class="whom">{hands}</div>')
 
 
-def hand_button(sight: TableSight, view: Json, move: LegalMove) -> str:
+def hand_button(sight: TableSight, view: Json, move: LegalMove) -> Html:
     """A hand to draw from, within reach of the thumb."""
     if move.description.seat is None:
-        return ""
+        return NO_HTML
     who = sight.seats[move.description.seat]
     size = view["hand_sizes"][who.seat]
-    return (
-        f'<button name="move" value="{move.text}" class="opt ring can">{pieces.token(who.token)}'
-        f"<span>{pieces.escape(who.name)}</span>{pieces.badge(str(size), cards_held(size))}</button>"
+    return Html(
+        f'<button name="move" value="{move.text}" class="opt ring can">{token(who.token)}'
+        f"<span>{escape(who.name)}</span>{badge(str(size), cards_held(size))}</button>"
     )
 
 
-def asking(sight: TableSight, view: Json, drawn: Drawn) -> None:
+def asking(sight: TableSight, view: Json, parts: TableParts) -> None:
     """The eagle: whom, then what."""
-    drawn.flag = title("eagle")
-    drawn.prompt = _("Ask one player for one animal")
-    drawn.idle = _("Choose whom and what")
-    add_button(sight, drawn, "ask", _("Do not ask"))
-    whom = {each.atoms[0]: None for each in drawn.choices}
+    parts.flag = title("eagle")
+    parts.prompt = _("Ask one player for one animal")
+    parts.idle = _("Choose whom and what")
+    add_button(sight, parts, "ask", _("Do not ask"))
+    whom = {each.targets[0]: None for each in parts.choices}
     seats = "".join(
-        f'<button type="button" class="opt ring" data-a="{atom}">'
-        f"{pieces.token(sight.seats[number].token)}<span>{pieces.escape(sight.seats[number].name)}</span></button>"
-        for atom in whom
-        for number in [int(atom.rpartition(" ")[2])]
+        f'<button type="button" class="opt ring" data-a="{target}">'
+        f"{token(asked.token)}<span>{escape(asked.name)}</span></button>"
+        for target in whom
+        for asked in [sight.seats[int(target.rpartition(" ")[2])]]
     )
-    kinds = dict.fromkeys(each.tail[0] for each in drawn.choices)
-    animals = "".join(tile(kind, kind) for kind in kinds)
-    note = pieces.escape(_("A miss ends your turn as if you had stopped."))
-    drawn.helper = (
+    kinds = dict.fromkeys(each.tail[0] for each in parts.choices)
+    animals = joined([tile(kind, kind) for kind in kinds])
+    note = escape(_("A miss ends your turn as if you had stopped."))
+    parts.helper = Html(
         f'<div class="whom">{seats}</div><div class="tiles">{animals}</div>'
         f'<p class="quiet hint">{note} <a href="#BYE-14" data-clause="BYE-14">BYE-14</a></p>'
     )
-    drawn.hand = ""
+    parts.hand = NO_HTML
 
 
-def tile(kind: str, atom: str) -> str:
+def tile(kind: str, target: str) -> Html:
     """An animal to choose."""
-    return _tile(kind, atom, language())
-
-
-@cache
-def _tile(kind: str, atom: str, _language: str) -> str:
-    name = pieces.escape(title(kind))
-    return (
-        f'<button type="button" class="tile ring bb k-{slug(kind)}" data-a="{atom}" aria-label="{name}">'
-        f"<b>{FACES[kind].number}</b>{pieces.picture(GAME_ID, kind)}</button>"
+    name = escape(title(kind))
+    return Html(
+        f'<button type="button" class="tile ring bb k-{slug(kind)}" data-a="{target}" aria-label="{name}">'
+        f"<b>{FACES[kind].number}</b>{picture(GAME_ID, kind)}</button>"
     )
 
 
-def looking(sight: TableSight, view: Json, drawn: Drawn) -> None:
+def looking(sight: TableSight, view: Json, parts: TableParts) -> None:
     """The mole: a card of the hand that is shown."""
-    drawn.flag = title("mole")
-    drawn.prompt = _("You see this hand: take one card")
-    drawn.idle = _("Choose a card")
-    add_button(sight, drawn, "take", _("Take nothing"), main=len(sight.legal) == 1)
-    found = [each.tail[0] for each in drawn.choices]
-    drawn.hand = "".join(pieces.stack(GAME_ID, kind, 1) for kind in found)
-    drawn.hand_name = drawn.prompt
-    drawn.shelf = False
+    parts.flag = title("mole")
+    parts.prompt = _("You see this hand: take one card")
+    parts.idle = _("Choose a card")
+    add_button(sight, parts, "take", _("Take nothing"), main=len(sight.legal) == 1)
+    found = [each.tail[0] for each in parts.choices]
+    parts.hand = joined([stack(GAME_ID, kind, 1) for kind in found])
+    parts.hand_name = parts.prompt
+    parts.shelf = False
     if not found:
-        drawn.idle = ""
+        parts.idle = ""
 
 
-def stealing(sight: TableSight, view: Json, drawn: Drawn) -> None:
+def stealing(sight: TableSight, view: Json, parts: TableParts) -> None:
     """The magpie: a card out of a zoo."""
-    drawn.flag = title("magpie")
-    drawn.prompt = _("Steal a card out of a zoo")
-    drawn.idle = _("Choose a card") if drawn.choices else ""
-    add_button(sight, drawn, "steal", _("Steal nothing"), main=not drawn.choices)
-    rows: dict[str, str] = {}
-    for each in drawn.choices:
-        seat, _space, kind = each.atoms[0].partition(" ")
-        rows[seat] = rows.get(seat, "") + tile(kind, each.atoms[0])
-    drawn.helper = "".join(
-        f'<div class="victim">{named_token(sight.seats[int(seat)])}<div class="tiles">{tiles}</div></div>'
+    parts.flag = title("magpie")
+    parts.prompt = _("Steal a card out of a zoo")
+    parts.idle = _("Choose a card") if parts.choices else ""
+    add_button(sight, parts, "steal", _("Steal nothing"), main=not parts.choices)
+    rows: dict[int, str] = {}
+    for each in parts.choices:
+        seat, _space, kind = each.targets[0].partition(" ")
+        rows[int(seat)] = rows.get(int(seat), "") + tile(kind, each.targets[0])
+    zoos = [
+        f'<div class="victim">{named_token(sight.seats[seat])}<div class="tiles">{tiles}</div></div>'
         for seat, tiles in rows.items()
-    )
-    drawn.hand = ""
+    ]
+    parts.helper = Html("".join(zoos))
+    parts.hand = NO_HTML
 
 
-def mothering(sight: TableSight, view: Json, drawn: Drawn) -> None:
+def mothering(sight: TableSight, view: Json, parts: TableParts) -> None:
     """The mother sheep: a card from the pile."""
-    drawn.flag = title("mother sheep")
-    drawn.prompt = _("Take the top card of the pile?")
-    add_button(sight, drawn, "draw", _("Leave it"))
+    parts.flag = title("mother sheep")
+    parts.prompt = _("Take the top card of the pile?")
+    add_button(sight, parts, "draw", _("Leave it"))
     pile = next((each for each in sight.legal if each.description.place == "pile"), None)
     if pile is not None:
-        drawn.verbs.append(Verb(pile.text, _("Draw from the pile"), main=True))
+        parts.verbs.append(Verb(pile.text, _("Draw from the pile"), main=True))
 
 
-def placing(sight: TableSight, view: Json, drawn: Drawn) -> None:
+def placing(sight: TableSight, view: Json, parts: TableParts) -> None:
     """Cards into the own zoo."""
-    drawn.prompt = _("Place a card in your zoo")
+    parts.prompt = _("Place a card in your zoo")
     if view["phase"] == "white sheep":
-        drawn.flag = title("white sheep")
-    drawn.idle = _("Choose a card") if drawn.choices else ""
-    add_button(sight, drawn, "done", _("Place none"), main=not drawn.choices)
+        parts.flag = title("white sheep")
+    parts.idle = _("Choose a card") if parts.choices else ""
+    add_button(sight, parts, "done", _("Place none"), main=not parts.choices)
 
 
-def choosing(sight: TableSight, view: Json, drawn: Drawn) -> None:
+def choosing(sight: TableSight, view: Json, parts: TableParts) -> None:
     """A special card before the deal."""
-    drawn.prompt = _("Pick a special card for this match")
-    drawn.idle = _("Choose a card")
-    drawn.hand = "".join(pieces.stack(GAME_ID, each.tail[0], 1) for each in drawn.choices)
-    drawn.hand_name = drawn.prompt
-    drawn.shelf = False
+    parts.prompt = _("Pick a special card for this match")
+    parts.idle = _("Choose a card")
+    parts.hand = joined([stack(GAME_ID, each.tail[0], 1) for each in parts.choices])
+    parts.hand_name = parts.prompt
+    parts.shelf = False
 
 
 PHASES: Final = {

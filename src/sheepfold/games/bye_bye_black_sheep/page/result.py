@@ -5,8 +5,8 @@ from __future__ import annotations
 from sheepfold.engine.game import Json
 from sheepfold.games.bye_bye_black_sheep.page.board import is_triplet
 from sheepfold.server.pages.game_page import Line
-from sheepfold.server.pages.names import several
-from sheepfold.server.pages.speech import _, ngettext
+from sheepfold.words.names import several
+from sheepfold.words.speech import _, ngettext
 
 
 def score(number: int) -> str:

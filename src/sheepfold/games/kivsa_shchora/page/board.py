@@ -2,58 +2,64 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from sheepfold.engine.description import LegalMove
 from sheepfold.engine.game import Json
 from sheepfold.games.kivsa_shchora.page.look import GAME_ID
 from sheepfold.games.kivsa_shchora.rules.moves import FACE_CARDS, FACE_NAMED
 from sheepfold.games.kivsa_shchora.words.sentences import cards_left, equation
-from sheepfold.server.pages import pieces
-from sheepfold.server.pages.drawn import (
-    Common,
-    Drawn,
+from sheepfold.server.pages.hands import Hand, draw_hand, is_large, small_cards
+from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
+from sheepfold.server.pages.model import Named, TableSight, Told
+from sheepfold.server.pages.parts import (
+    Bag,
     Row,
-    SeatDrawn,
+    SeatParts,
+    SharedParts,
+    TableParts,
+    bag,
+    bags,
     cards_held,
-    last_events,
     named_token,
     points,
 )
-from sheepfold.server.pages.hands import Hand, draw_hand, is_large, small_cards
-from sheepfold.server.pages.model import Named, TableSight
-from sheepfold.server.pages.names import cards, several, title
-from sheepfold.server.pages.render import Mould
+from sheepfold.server.pages.pieces import BACK, card, token
 from sheepfold.server.pages.sheets import score_sheet
-from sheepfold.server.pages.speech import N_, _, language, left_to_right, ngettext
+from sheepfold.words.memo import memo
+from sheepfold.words.names import cards, several, title
+from sheepfold.words.speech import N_, _, left_to_right, ngettext
 
 PEN_SHOWN: Final = 7
-ON_MEADOW: Final = ("below", "top", "back", "pile", "specials", "specials_count", "label", "sheet")
-"""What is filled in on the meadow."""
 
 
-def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
+def draw(sight: TableSight, view: Json, hand: Hand) -> TableParts:
     """The whole table."""
-    keep, me, sizes = sight.keep, sight.me, view["hand_sizes"]
-    common = keep.part("", for_all, view["options"], view["round"], view["totals"], sizes)
-    return Drawn(
-        common,
-        seats=with_targets(common.seats, sight.legal) if sight.legal else common.seats,
-        points=common.points,
+    me, sizes, options = sight.me, tuple(view["hand_sizes"]), view["options"]
+    shared = for_all(view["round"], options["rounds"], options["points"], tuple(view["totals"]), sizes)
+    return TableParts(
+        shared,
+        seats=with_targets(shared.seats, sight.legal) if sight.legal else shared.seats,
+        points=shared.points,
         board=board(sight, view),
-        hand=keep.part(me, draw_hand, GAME_ID, hand),
+        hand=draw_hand(GAME_ID, bag(hand)),
         shelf=is_large(hand),
-        memory=keep.part("", memory, sight.named, view["known"]),
-        own="" if me is None else pieces.escape(cards_held(sizes[me])),
+        memory=memory(sight.named, bags(view["known"])),
+        own=NO_HTML if me is None else escape(cards_held(sizes[me])),
     )
 
 
-def for_all(options: Json, number: int, totals: list[int], sizes: list[int]) -> Common:
+@memo
+def for_all(
+    number: int, rounds: int | None, limit: int | None, totals: tuple[int, ...], sizes: tuple[int, ...]
+) -> SharedParts:
     """The round, the seats, and the points."""
     order = sorted(range(len(totals)), key=lambda each: totals[each])
-    return Common(
-        subtitle(options, number, len(sizes)),
+    subtitle = _("Round {round} of {rounds}").format(round=number, rounds=rounds or len(sizes))
+    if limit is not None:
+        subtitle = _("Round {round}, up to {points} points").format(round=number, points=limit)
+    return SharedParts(
+        subtitle,
         tuple([seat(total, size) for total, size in zip(totals, sizes, strict=True)]),
         _("Points"),
         _("fewest win"),
@@ -61,98 +67,84 @@ def for_all(options: Json, number: int, totals: list[int], sizes: list[int]) -> 
     )
 
 
-def subtitle(options: Json, number: int, seats: int) -> str:
-    """Round, and how the match ends."""
-    if options["points"] is not None:
-        return _("Round {round}, up to {points} points").format(round=number, points=options["points"])
-    return _("Round {round} of {rounds}").format(round=number, rounds=options["rounds"] or seats)
-
-
-def seat(total: int, size: int) -> SeatDrawn:
+def seat(total: int, size: int) -> SeatParts:
     """Hand size and points of a seat."""
-    return SeatDrawn(points(total), str(size), cards_held(size))
+    return SeatParts(points(total), str(size), cards_held(size))
 
 
-def with_targets(seats: tuple[SeatDrawn, ...], legal: tuple[LegalMove, ...]) -> tuple[SeatDrawn, ...]:
+def with_targets(seats: tuple[SeatParts, ...], legal: tuple[LegalMove, ...]) -> tuple[SeatParts, ...]:
     """The seats as somebody sees them who may pass a black sheep to some."""
     targets = {move.description.seat for move in legal if move.description.verb == "pass"}
     if not targets:
         return seats
     return tuple(
         [
-            each._replace(atom=f"seat {number}") if number in targets else each
+            each._replace(target=f"seat {number}") if number in targets else each
             for number, each in enumerate(seats)
         ]
     )
 
 
-@cache
-def pen_card(face: str, small: bool, _language: str) -> str:
+def pen_card(face: str, *, small: bool) -> Html:
     """A card of the pen; a joker wears the number it stands for."""
-    card = FACE_CARDS[FACE_NAMED[face]]
-    return pieces.card(GAME_ID, card.kind, small=small, shown="" if card.value is None else str(card.value))
+    shown = FACE_CARDS[FACE_NAMED[face]]
+    return card(GAME_ID, shown.kind, small=small, shown="" if shown.value is None else str(shown.value))
 
 
-def board(sight: TableSight, view: Json) -> str:
-    """Pen, piles, and what the last move was."""
-    pen, specials = view["pen"], view["specials"]
-    faces = pen[-PEN_SHOWN:]
-    label, fresh = last_label(sight)
-    form = PenShape(len(pen), fresh, bool(label), sight.can("draw") is not None, bool(specials), language())
-    return mould(form).filled(
-        {
-            "below": sight.keep.part("", pen_below, faces[:-1]),
-            "top": pen_card(faces[-1], False, language()),
-            "back": pieces.BACK,
-            "pile": str(view["pile_size"]),
-            "specials": pieces.card(GAME_ID, last_special(view["phase"], specials), small=True)
-            if specials
-            else "",
-            "specials_count": str(sum(specials.values())),
-            "label": label,
-            "sheet": score_sheet(sight),
-        }
+def board(sight: TableSight, view: Json) -> Html:
+    """The points of a round that has just ended, the pen, and the piles beside it."""
+    said, fresh = last_move(sight)
+    around = pen(len(view["pen"]), tuple(view["pen"][-PEN_SHOWN:]), said, fresh=fresh)
+    may_draw = sight.can("draw") is not None
+    beside = piles(view["pile_size"], view["phase"], bag(view["specials"]), may_draw=may_draw)
+    return Html(f'{score_sheet(sight)}<div class="kivsa">{around}{beside}</div>')
+
+
+@memo
+def pen(number: int, faces: tuple[str, ...], said: Html, *, fresh: bool) -> Html:
+    """The last cards of the pen, and the last move in a few words."""
+    caption = ngettext("The pen: {n} card", "The pen: {n} cards", number).format(n=number)
+    below = joined([pen_card(face, small=True) for face in faces[:-1]])
+    label = f'<p class="label">{said}</p>' if said else ""
+    return Html(
+        f'<div class="pen"><p class="cap">{escape(caption)}</p>'
+        f'<div class="rails"><div class="fan{" last" * fresh}" data-place="pen">{below}'
+        f'<span class="big">{pen_card(faces[-1], small=False)}</span></div></div>{label}</div>'
     )
 
 
-class PenShape(NamedTuple):
-    """What the template of the pen asks for: few pens differ in it."""
-
-    cards: int
-    fresh: bool
-    label: bool
-    may_draw: bool
-    specials: bool
-    language: str
-
-
-@lru_cache(1024)
-def mould(form: PenShape) -> Mould:
-    """The template for pens of this shape, and without what is missing there."""
-    missing = {each: "" for each in ("label", "specials") if not getattr(form, each)}
-    changing = [each for each in ON_MEADOW if each not in missing]
-    fixed = {"count": form.cards, "fresh": form.fresh, "may_draw": form.may_draw}
-    return Mould("kivsa-shchora/board.html", changing, **missing, **fixed)
-
-
-def pen_below(faces: list[str]) -> str:
-    """The cards under the top of the pen."""
-    return "".join([pen_card(face, True, language()) for face in faces])
+@memo
+def piles(size: int, phase: str, specials: Bag, *, may_draw: bool) -> Html:
+    """The draw pile, a button for whoever may draw, and the farmers and foxes played."""
+    title, label = escape(_("Draw pile")), escape(_("Draw a card") if may_draw else _("Draw pile"))
+    tag, touch = "span", ' class="pile" role="img"'
+    if may_draw:
+        tag, touch = "button", ' form="moving" name="move" value="draw" class="pile ring can"'
+    played = '<span class="hole"></span>'
+    if specials:
+        top, number = last_special(phase, specials), sum(number for _kind, number in specials)
+        played = f'{card(GAME_ID, top, small=True)}<i class="n">{number}</i>'
+    return Html(
+        f'<div class="piles"><{tag}{touch} aria-label="{label}: {size}" data-place="pile">{BACK}'
+        f'<i class="n">{size}</i></{tag}><p class="cap" aria-hidden="true">{title}</p>'
+        f'<span class="pile sp" data-place="specials">{played}</span>'
+        f'<p class="cap">{escape(_("Farmers, foxes"))}</p></div>'
+    )
 
 
-def last_special(phase: str, specials: dict[str, int]) -> str:
+def last_special(phase: str, specials: Bag) -> str:
     """The special to be seen on its pile: the one at work, or any."""
-    return phase if phase in ("farmer", "fox") else next(reversed(specials))
+    return phase if phase in ("farmer", "fox") else specials[-1][0]
 
 
-def last_label(sight: TableSight) -> tuple[str, bool]:
+def last_move(sight: TableSight) -> tuple[Html, bool]:
     """The last move in a few words, and whether it laid the top card."""
-    events = last_events(sight)
-    if not events:
-        return "", False
+    if not sight.log:
+        return NO_HTML, False
+    told = sight.log[-1]
     # Whoever is not spoken to reads the same as all the others.
-    me = sight.me if sight.me in [event.get("seat") for event in events] else None
-    return sight.keep.part(me, label, sight.named, events, me)
+    me = sight.me if sight.me in [event.get("seat") for event in told.events] else None
+    return move_in_words(sight.named, told, me)
 
 
 SAID_BY: Final = (N_("You: {what}"), N_("{name}: {what}"))
@@ -160,20 +152,21 @@ DEEDS: Final = {"reveal": (N_("You show {what}"), N_("{name} shows {what}"))}
 """Events that need a verb: as said to the one who did it, and to the others."""
 
 
-def label(seats: tuple[Named, ...], events: tuple[Json, ...], me: int | None) -> tuple[str, bool]:
+@memo
+def move_in_words(seats: tuple[Named, ...], told: Told, me: int | None) -> tuple[Html, bool]:
     """A move in a few words, and whether it laid the top card."""
-    for event in events:
+    for event in told.events:
         text = label_of(event)
         if text:
             mover = seats[event["seat"]]
-            left = next((each["left"] for each in events if each["event"] == "announce"), None)
+            left = next((each["left"] for each in told.events if each["event"] == "announce"), None)
             if left:
                 text += f", {cards_left(left)}!"
             mine, others = DEEDS.get(event["event"], SAID_BY)
             whose = _(mine) if event["seat"] == me else _(others)
-            said = pieces.escape(whose.format(name=mover.name, what=text))
-            return f"{pieces.token(mover.token)}<span>{said}</span>", event["event"] == "play"
-    return "", False
+            said = escape(whose.format(name=mover.name, what=text))
+            return Html(f"{token(mover.token)}<span>{said}</span>"), event["event"] == "play"
+    return NO_HTML, False
 
 
 def label_of(event: Json) -> str:
@@ -197,13 +190,12 @@ def label_of(event: Json) -> str:
             return ""
 
 
-def memory(seats: tuple[Named, ...], known: list[dict[str, int]]) -> str:
+@memo
+def memory(seats: tuple[Named, ...], known: tuple[Bag, ...]) -> Html:
     """Cards everybody knows to be in a hand."""
-    rows = "".join(
-        f"<li>{named_token(seated)}<p>{small_cards(GAME_ID, cards) or '&ndash;'}</p></li>"
-        for seated, cards in zip(seats, known, strict=True)
-    )
-    return (
-        f'<p class="quiet">{pieces.escape(_("Cards everybody has seen go into a hand."))}</p>'
-        f'<ul class="memo">{rows}</ul>'
-    )
+    rows = [
+        Html(f"<li>{named_token(seated)}<p>{small_cards(GAME_ID, seen) or '&ndash;'}</p></li>")
+        for seated, seen in zip(seats, known, strict=True)
+    ]
+    intro = escape(_("Cards everybody has seen go into a hand."))
+    return Html(f'<p class="quiet">{intro}</p><ul class="memo">{joined(rows)}</ul>')

@@ -6,7 +6,7 @@ from typing import Final
 
 from sheepfold.server.pages.drawing import ground, hill, picture, rays, ribbon, rule
 from sheepfold.server.pages.look import BLACK, Back, Face, Look, Tile
-from sheepfold.server.pages.speech import N_
+from sheepfold.words.speech import N_
 
 GAME_ID: Final = "kivsa-shchora"
 

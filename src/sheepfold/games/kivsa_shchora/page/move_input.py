@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from sheepfold.engine.description import CardCount, LegalMove, MoveDescription
@@ -10,44 +9,41 @@ from sheepfold.engine.game import Json
 from sheepfold.games.kivsa_shchora.rules.moves import ANNOUNCE as ANNOUNCING
 from sheepfold.games.kivsa_shchora.rules.moves import sign
 from sheepfold.games.kivsa_shchora.words.sentences import equation
-from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
-from sheepfold.server.pages.drawn import (
-    Drawn,
-    Verb,
-    add_button,
-)
+from sheepfold.server.pages.html import Html, escape
 from sheepfold.server.pages.model import TableSight
-from sheepfold.server.pages.names import several
-from sheepfold.server.pages.speech import _, language
+from sheepfold.server.pages.parts import TableParts, Verb, add_button
+from sheepfold.words.memo import memo
+from sheepfold.words.names import several
+from sheepfold.words.speech import _
 
 ANNOUNCE: Final = "announce"
 
 
-def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:
+def decide(sight: TableSight, view: Json, parts: TableParts) -> None:
     """Prompt, buttons and choices for the seat to move."""
     strict = view["options"]["strictness"] == "strict"
     top = view["top"]
     answering = MoveDescription("play", (CardCount(view["phase"]),))
     answers = [move for move in sight.legal if move.description._replace(then=None) == answering]
-    drawn.verbs = [Verb(move.text, answer(move)) for move in answers]
-    drawn.choices = [
+    parts.verbs = [Verb(move.text, answer(move)) for move in answers]
+    parts.choices = [
         found for move in sight.legal if move not in answers and (found := choice(move, top, strict))
     ]
-    drawn.idle = _("Choose a card") if drawn.choices else ""
-    drawn.helper = helpers(drawn.choices)
-    add_button(sight, drawn, "triple black", _("Triple black!"))
+    parts.idle = _("Choose a card") if parts.choices else ""
+    parts.helper = helpers(parts.choices)
+    add_button(sight, parts, "triple black", _("Triple black!"))
     match view["phase"]:
         case "farmer":
-            drawn.prompt = _("A farmer: take the {card} or answer").format(card=top)
+            parts.prompt = _("A farmer: take the {card} or answer").format(card=top)
             add_button(
-                sight, drawn, "take", _("Take the {card}").format(card=top), main=len(sight.legal) == 1
+                sight, parts, "take", _("Take the {card}").format(card=top), main=len(sight.legal) == 1
             )
         case "fox":
-            drawn.prompt = _("A fox: show a card and draw, or answer")
+            parts.prompt = _("A fox: show a card and draw, or answer")
         case _:
-            drawn.prompt = _("The top card is {card}").format(card=top)
-            add_button(sight, drawn, "draw", _("Draw a card"), main=len(sight.legal) == 1)
+            parts.prompt = _("The top card is {card}").format(card=top)
+            add_button(sight, parts, "draw", _("Draw a card"), main=len(sight.legal) == 1)
 
 
 def answer(move: LegalMove) -> str:
@@ -58,46 +54,42 @@ def answer(move: LegalMove) -> str:
     return text.format(card=several(move.description.kinds[0], 1))
 
 
-def helpers(choices: list[Choice]) -> str:
+def helpers(choices: list[Choice]) -> Html:
     """The place for the sum, the joker's values, and the announcement of the strict game."""
-    atoms = {atom for each in choices for atom in each.all_atoms}
+    targets = {target for each in choices for target in each.all_targets}
     values = "".join(
         f'<button type="button" class="value" data-a="={number}">{number}</button>'
         for number in range(1, 11)
-        if f"={number}" in atoms
+        if f"={number}" in targets
     )
     made = '<output class="sum ltr" data-note></output>'
     if values:
-        asked = pieces.escape(_("The joker is"))
+        asked = escape(_("The joker is"))
         made += (
             f'<div class="values" role="group" aria-label="{asked}" data-opt><span>{asked}</span>'
             f"{values}</div>"
         )
-    if ANNOUNCE in atoms:
-        text = pieces.escape(_("Say how few are left"))
+    if ANNOUNCE in targets:
+        text = escape(_("Say how few are left"))
         made += f'<button type="button" class="chip" data-a="{ANNOUNCE}" data-opt>{text}</button>'
-    return made
+    return Html(made)
 
 
+@memo
 def choice(move: LegalMove, top: int, strict: bool) -> Choice | None:
     """A move as cards to touch; None for moves that are one button."""
-    return _choice(move, top, strict, language())
-
-
-@cache
-def _choice(move: LegalMove, top: int, strict: bool, _language: str) -> Choice | None:
     cards = move.description.cards
     said = (ANNOUNCE,) if move.description.then == ANNOUNCING else ()
     match move.description.verb, cards:
         case "pass", [sheep, face]:
             target = f"seat {move.description.seat}"
-            tail = (*atoms_of(face), *said)
+            tail = (*targets_of(face), *said)
             return Choice(move.text, (sheep.kind, target), _("Pass on the black sheep"), tail)
         case "reveal", [card]:
             return Choice(move.text, (card.kind,), _("Show {card}").format(card=several(card.kind, 1)))
         case "play", [card]:
             label = _("Play {card}").format(card=worth(card))
-            return Choice(move.text, atoms_of(card) + said, label, ordered=True)
+            return Choice(move.text, targets_of(card) + said, label, ordered=True)
         case "play", [first, second]:
             return pair(move.text, first, second, said, "" if strict else sum_of(top, first, second))
         case _:
@@ -107,8 +99,8 @@ def _choice(move: LegalMove, top: int, strict: bool, _language: str) -> Choice |
 def pair(text: str, first: CardCount, second: CardCount, said: tuple[str, ...], note: str) -> Choice:
     """Two sheep cards, one after the other."""
     label = _("Play {first}, then {second}").format(first=worth(first), second="{}")
-    tail = (*atoms_of(second), *said)
-    return Choice(text, atoms_of(first), label, tail, word=worth(second), note=note, ordered=True)
+    tail = (*targets_of(second), *said)
+    return Choice(text, targets_of(first), label, tail, word=worth(second), note=note, ordered=True)
 
 
 def sum_of(top: int, first: CardCount, second: CardCount) -> str:
@@ -117,7 +109,7 @@ def sum_of(top: int, first: CardCount, second: CardCount) -> str:
     return equation(top, sign(top, laid[1]), laid)
 
 
-def atoms_of(card: CardCount) -> tuple[str, ...]:
+def targets_of(card: CardCount) -> tuple[str, ...]:
     """A sheep card, or a joker and what it stands for."""
     return (card.kind,) if card.value is None else (card.kind, f"={card.value}")
 
@@ -147,7 +139,7 @@ def attempt(cards: list[str], target: str) -> MoveDescription:
     return MoveDescription("play", tuple(found[:2]))
 
 
-def value_of(atom: str) -> int | None:
-    """The number in an atom such as `=5` or `seat 2`."""
-    number = atom.removeprefix("=").removeprefix("seat ")
+def value_of(target: str) -> int | None:
+    """The number in a target such as `=5` or `seat 2`."""
+    number = target.removeprefix("=").removeprefix("seat ")
     return int(number) if number.isdecimal() and len(number) < 3 else None

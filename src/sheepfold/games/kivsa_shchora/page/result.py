@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheepfold.engine.game import Json
 from sheepfold.games.kivsa_shchora.words.sentences import round_parts
 from sheepfold.server.pages.game_page import Line
-from sheepfold.server.pages.speech import _
+from sheepfold.words.speech import _
 
 
 def result_lines(view: Json, seat: int) -> list[Line]:

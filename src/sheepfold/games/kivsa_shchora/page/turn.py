@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sheepfold.server.pages.game_page import Step
-from sheepfold.server.pages.speech import N_
+from sheepfold.words.speech import N_
 
 TURN: Final = (
     Step(

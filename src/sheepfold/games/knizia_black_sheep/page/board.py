@@ -2,47 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from sheepfold.engine.game import Json
 from sheepfold.games.knizia_black_sheep.page.look import FACES, GAME_ID
 from sheepfold.games.knizia_black_sheep.rules.cards import CARDS_ON_SIDE
 from sheepfold.games.knizia_black_sheep.words.sentences import combination, task
-from sheepfold.server.pages import pieces
-from sheepfold.server.pages.drawn import Common, Drawn, Row, SeatDrawn, last_events, others
 from sheepfold.server.pages.hands import Hand, draw_hand
+from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
 from sheepfold.server.pages.model import Named, TableSight
-from sheepfold.server.pages.names import bag, title
-from sheepfold.server.pages.names import cards as several_cards
-from sheepfold.server.pages.render import Mould, mark
-from sheepfold.server.pages.speech import _, language, ngettext
+from sheepfold.server.pages.parts import (
+    Bag,
+    Row,
+    SeatParts,
+    SharedParts,
+    TableParts,
+    bag,
+    bags,
+    last_events,
+    others,
+)
+from sheepfold.server.pages.pieces import mini, picture, token
+from sheepfold.words.memo import memo
+from sheepfold.words.names import bag as bag_in_words
+from sheepfold.words.names import cards as several_cards
+from sheepfold.words.names import title
+from sheepfold.words.speech import _, ngettext
 
-HIDDEN: Final = ' aria-hidden="true"'
-ON_FIELD: Final = ("name", "figures", "sides", "own")
-"""What is filled in for each meadow."""
+GAP: Final = '<span class="mn gap"></span>'
+"""A place on a side where no card lies yet."""
 
 
-def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
+def draw(sight: TableSight, view: Json, hand: Hand) -> TableParts:
     """The whole table."""
-    keep, me = sight.keep, sight.me
-    common = keep.part("", for_all, view["pile_size"], view["discard"], view["herds"], view["phase"])
-    return Drawn(
-        common,
-        seats=common.seats,
-        points=keep.part(me, corrals, view["corrals"], view["herds"]),
+    herds, discard = bags(view["herds"]), bag(view["discard"])
+    shared = for_all(view["pile_size"], discard, herds, view["phase"])
+    return TableParts(
+        shared,
+        seats=shared.seats,
+        points=tuple(
+            [Row(seat, "", corral(*each)) for seat, each in enumerate(zip(values(view), herds, strict=True))]
+        ),
         board=board(sight, view),
-        hand=keep.part(me, own_cards, hand),
-        memory=keep.part("", memory, view["discard"], view["stock"]),
+        hand=draw_hand(GAME_ID, bag(hand), both_ways, always_full=True),
+        memory=memory(discard, bag(view["stock"])),
         with_me=True,
         layout="grid",
     )
-
-
-def own_cards(hand: Hand) -> str:
-    """The hand, always with full faces: it is small."""
-    return draw_hand(GAME_ID, hand, both_ways, always_full=True)
 
 
 def both_ways(kind: str) -> str:
@@ -50,209 +57,171 @@ def both_ways(kind: str) -> str:
     return f"{kind}/-{kind}"
 
 
-def for_all(pile: int, discard: Hand, herds: list[Hand], phase: str) -> Common:
+@memo
+def for_all(pile: int, discard: Bag, herds: tuple[Bag, ...], phase: str) -> SharedParts:
     """The piles and the seats; the points are each viewer's own."""
     text = _("{left} cards left, {discarded} discarded")
-    return Common(
-        text.format(left=pile, discarded=sum(discard.values())),
-        tuple([seat(sum(herd.values())) for herd in herds]),
+    return SharedParts(
+        text.format(left=pile, discarded=size_of(discard)),
+        tuple([seat(size_of(herd)) for herd in herds]),
         _("Corrals"),
         "" if phase == "over" else _("only you see your values"),
     )
 
 
-def seat(figures: int) -> SeatDrawn:
+def size_of(cards: Bag) -> int:
+    """How many there are."""
+    return sum(number for _kind, number in cards)
+
+
+def seat(figures: int) -> SeatParts:
     """How many figures a seat has."""
-    return SeatDrawn(ngettext("{n} figure", "{n} figures", figures).format(n=figures), str(figures))
-
-
-@cache
-def figure(kind: str) -> str:
-    """An animal on its wooden base."""
-    return f'<span class="fig" data-f="{kind}">{pieces.picture(GAME_ID, kind)}</span>'
+    return SeatParts(ngettext("{n} figure", "{n} figures", figures).format(n=figures), str(figures))
 
 
 def each_of(cards: Mapping[str, int]) -> tuple[str, ...]:
     """The cards of a bag one by one, best animal first."""
-    return _each_of(tuple(cards.items()))
+    return tuple([kind for kind in FACES if kind in cards for _nth in range(cards[kind])])
 
 
-@lru_cache(4096)
-def _each_of(cards: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
-    counts = dict(cards)
-    return tuple([kind for kind in FACES for _nth in range(counts.get(kind, 0))])
-
-
-def board(sight: TableSight, view: Json) -> str:
-    """The three meadows, the sides in order of play, the viewer's last."""
-    keep, me, fresh = sight.keep, sight.me, last_side(sight)
-    texts: dict[str, str] = {}
-    states = []
-    for number, found in enumerate(view["fields"], start=1):
-        state, atom = "closed", f"field {number}"
-        if found is not None:
-            state = "open" if any(move.description.place == atom for move in sight.legal) else ""
-            around = Around(
-                number,
-                sight.named,
-                view["combinations"][number - 1],
-                view["beaten"][number - 1],
-                fresh if fresh.startswith(f"side {number} ") else "",
-                state == "open",
-            )
-            drawn = keep.part((number, around.open), field, found["figures"], found["sides"], around)
-            texts |= keep.part((number, me), field_for, drawn, found["sides"], around, me)
-        states.append(state)
-    found_tasks = tasks(sight, view)
-    if found_tasks:
-        return with_tasks(len(sight.seats), states, texts, found_tasks)
-    return mould(len(sight.seats), tuple(states), language()).filled(texts)
-
-
-@lru_cache(256)
-def mould(seats: int, states: tuple[str, ...], _language: str) -> Mould:
-    """The meadows, each open to be chosen, or closed, or neither; what is on them is filled in."""
-    return Mould("knizia-black-sheep/board.html", (), fields=frames(states), seats=seats, tasks=[])
-
-
-def frames(states: Sequence[str]) -> list[dict[str, object]]:
-    """The meadows as the template reads them, with marks for what is on them."""
-    return [
-        {"place": f"field {number}", "closed": state == "closed", "open": state == "open"}
-        | {each: mark(f"{each} {number}") for each in ON_FIELD}
-        for number, state in enumerate(states, start=1)
+def board(sight: TableSight, view: Json) -> Html:
+    """The three meadows, and the tasks the viewer may see."""
+    places, fresh = {move.description.place for move in sight.legal}, last_side(sight)
+    fields = [
+        closed()
+        if found is None
+        else field(
+            number,
+            bag(found["figures"]),
+            bags(found["sides"]),
+            Sides(sight.named, tuple(combinations), tuple(beaten), fresh if f" {number} " in fresh else ""),
+            sight.me,
+            can_choose=f"field {number}" in places,
+        )
+        for number, (found, combinations, beaten) in enumerate(
+            zip(view["fields"], view["combinations"], view["beaten"], strict=True), start=1
+        )
     ]
-
-
-def with_tasks(seats: int, states: Sequence[str], texts: dict[str, str], found: list[dict[str, str]]) -> str:
-    """The meadows and the tasks, in which names of people stand: such moulds are too many to be kept."""
-    return Mould("knizia-black-sheep/board.html", (), fields=frames(states), seats=seats, tasks=found).filled(
-        texts
-    )
+    return Html(f'<div class="fields c{len(sight.seats)}">{joined(fields)}</div>{tasks(sight, view)}')
 
 
 def last_side(sight: TableSight) -> str:
     """The side on which the last card was laid."""
-    for event in last_events(sight):
-        if event["event"] == "place":
-            return str(event["to"])
-    return ""
+    return next((str(event["to"]) for event in last_events(sight) if event["event"] == "place"), "")
 
 
-class Around(NamedTuple):
-    """What a meadow is drawn with, besides what is on it."""
+class Sides(NamedTuple):
+    """What the sides of a meadow are drawn with, besides the cards."""
 
-    number: int
-    """From 1."""
     seats: tuple[Named, ...]
-    combinations: list[str]
-    beaten: list[int]
+    combinations: tuple[str, ...]
+    """What the cards of each seat make so far."""
+    beaten: tuple[int, ...]
     fresh: str
-    """The side the last card was laid on, if it is one of this meadow's."""
-    open: bool
-    """Whether the viewer can choose it."""
+    """The side the last card was laid on, if it is one of these."""
 
 
-class Field(NamedTuple):
-    """A meadow as others see it who have no side there."""
-
-    name: str
-    figures: str
-    sides: list[str]
+def closed() -> Html:
+    """A meadow that was scored."""
+    return Html(f'<div class="field closed"><p class="hush">{escape(_("This meadow is closed"))}</p></div>')
 
 
-def field(figures: Hand, sides: list[Hand], around: Around) -> Field:
-    """One meadow, the same for all who can choose it, and for all who cannot."""
-    name = _("Meadow {field}: {figures}.").format(field=around.number, figures=bag(figures))
-    return Field(
-        pieces.escape(name),
-        "".join([figure(kind) for kind in each_of(figures)]),
-        [side(sides, around, seat, mine=False) for seat in range(len(sides))],
+@memo
+def field(
+    number: int, figures: Bag, laid: tuple[Bag, ...], sides: Sides, me: int | None, *, can_choose: bool
+) -> Html:
+    """One meadow: its figures, and the sides in order of play, the viewer's last."""
+    tag, touch = ("button", f' type="button" data-a="field {number}"') if can_choose else ("div", "")
+    name = _("Meadow {field}: {figures}.").format(field=number, figures=bag_in_words(dict(figures)))
+    standing = joined([figure(kind) for kind in each_of(dict(figures))])
+    own = "" if me is None or not laid[me] else combination(sides.combinations[me])
+    order = others(len(laid), me) if me is None else (*others(len(laid), me), me)
+    shown = [
+        side_of(number, seat, laid[seat], sides, mine=seat == me, in_button=can_choose) for seat in order
+    ]
+    return Html(
+        f'<{tag}{touch} class="field ring" id="field-{number}"><span class="sr">{escape(name)}</span>'
+        f'<span class="figs" data-place="field {number}">{standing}'
+        f'<span class="say">{escape(own)}</span></span>{joined(shown)}</{tag}>'
     )
 
 
-def field_for(drawn: Field, sides: list[Hand], around: Around, me: int | None) -> dict[str, str]:
-    """One meadow for one viewer: the sides in order of play, the own one last, and what it makes so far."""
-    number = around.number
-    shown = [drawn.sides[each] for each in others(len(sides), me)]
-    if me is not None:
-        shown.append(side(sides, around, me, mine=True))
-    own = "" if me is None or not sides[me] else combination(around.combinations[me])
-    return {
-        f"name {number}": drawn.name,
-        f"figures {number}": drawn.figures,
-        f"sides {number}": "".join(shown),
-        f"own {number}": pieces.escape(own),
-    }
+def figure(kind: str) -> Html:
+    """An animal on its wooden base."""
+    return Html(f'<span class="fig" data-f="{kind}">{picture(GAME_ID, kind)}</span>')
 
 
-def side(sides: list[Hand], around: Around, seat: int, *, mine: bool) -> str:
+def side_of(number: int, seat: int, laid: Bag, sides: Sides, *, mine: bool, in_button: bool) -> Html:
     """A seat's side of a meadow."""
-    laid = each_of(sides[seat])
-    place = f"side {around.number} {seat}"
-    words = combination(around.combinations[seat]) if laid else ""
-    states = " mine" * mine + " fresh" * (place == around.fresh) + " beaten" * (seat in around.beaten)
-    seated = around.seats[seat]
-    return _side(place, states, seated.token, _("You") if mine else seated.name, laid, words, around.open)
+    place, seated = f"side {number} {seat}", sides.seats[seat]
+    states = " mine" * mine + " fresh" * (place == sides.fresh) + " beaten" * (seat in sides.beaten)
+    words = combination(sides.combinations[seat]) if laid else ""
+    return side(
+        place, states, seated.token, _("You") if mine else seated.name, laid, words, in_button=in_button
+    )
 
 
-@lru_cache(4096)
-def _side(
-    place: str, states: str, token: int, who: str, laid: tuple[str, ...], words: str, in_button: bool
-) -> str:
+@memo
+def side(place: str, states: str, whose: int, who: str, laid: Bag, words: str, *, in_button: bool) -> Html:
     """Its pictures are said in words; a button hides them by itself."""
-    cards = "".join([pieces.mini(GAME_ID, kind) for kind in laid]) + '<span class="mn gap"></span>' * (
-        CARDS_ON_SIDE - len(laid)
+    kinds = each_of(dict(laid))
+    said = f'<span class="say">{escape(words)}</span>' if words or " mine" in states else ""
+    heard = f'<i class="sr">{escape(who)}: {escape(several_cards(kinds))}.</i>' if kinds else ""
+    cards = joined([mini(GAME_ID, kind) for kind in kinds]) + GAP * (CARDS_ON_SIDE - len(kinds))
+    hidden = "" if in_button else ' aria-hidden="true"'
+    return Html(
+        f'<span class="side{states}" data-place="{place}">{token(whose)}{heard}'
+        f'<span class="laid"{hidden}>{cards}</span>{said}</span>'
     )
-    said = f'<span class="say">{pieces.escape(words)}</span>' if words or " mine" in states else ""
-    heard = f'<i class="sr">{pieces.escape(who)}: {pieces.escape(several_cards(laid))}.</i>' if laid else ""
-    return (
-        f'<span class="side{states}" data-place="{place}">{pieces.token(token)}{heard}'
-        f'<span class="laid"{"" if in_button else HIDDEN}>{cards}</span>'
-        f"{said}</span>"
-    )
 
 
-def corrals(values: list[Json | None], herds: list[dict[str, int]]) -> tuple[Row, ...]:
-    """The figures of every seat."""
-    return tuple([Row(seat, "", corral(values[seat], herd)) for seat, herd in enumerate(herds)])
+def values(view: Json) -> list[tuple[tuple[str, tuple[int, ...]], ...] | None]:
+    """For each seat the values of its figures, where the viewer may see them."""
+    return [
+        None if each is None else tuple([(kind, tuple(worth)) for kind, worth in each.items()])
+        for each in view["corrals"]
+    ]
 
 
-def corral(values: Json | None, herd: dict[str, int]) -> str:
+@memo
+def corral(values: tuple[tuple[str, tuple[int, ...]], ...] | None, herd: Bag) -> Html:
     """The figures of a seat; their values where the viewer may see them."""
     if not herd:
-        return f"<small>{pieces.escape(_('empty'))}</small>"
-    made = []
+        return Html(f"<small>{escape(_('empty'))}</small>")
+    numbers, worths, made = dict(herd), dict(values or ()), []
     for kind in FACES:
-        if kind not in herd:
-            continue
-        worth = "+".join(map(str, values[kind])) if values else (str(herd[kind]) if herd[kind] > 1 else "")
-        sign = "" if values else "\N{MULTIPLICATION SIGN}" if worth else ""
-        made.append(
-            f'<span class="won"><i class="sr">{pieces.escape(title(kind))}</i>'
-            f"{pieces.picture(GAME_ID, kind)}<small>{sign}{worth}</small></span>"
-        )
-    return "".join(made)
+        if kind in numbers:
+            shown = f"\N{MULTIPLICATION SIGN}{numbers[kind]}" if numbers[kind] > 1 else ""
+            if values:
+                shown = "+".join(map(str, worths[kind]))
+            made.append(
+                f'<span class="won"><i class="sr">{escape(title(kind))}</i>'
+                f"{picture(GAME_ID, kind)}<small>{shown}</small></span>"
+            )
+    return Html("".join(made))
 
 
-def tasks(sight: TableSight, view: Json) -> list[dict[str, str]]:
+def tasks(sight: TableSight, view: Json) -> Html:
     """Tasks that the viewer may see."""
     if view["face_up_tasks"] is None:
-        return []
-    found = [{"name": task(each), "whose": ""} for each in view["face_up_tasks"]]
+        return NO_HTML
+    found = [f"<span>{escape(task(each))}</span>" for each in view["face_up_tasks"]]
     for seat, secret in enumerate(view["secret_tasks"]):
-        for each in secret or ():
-            whose = _("yours") if seat == sight.me else sight.seats[seat].name
-            found.append({"name": task(each), "whose": whose})
-    return found
+        whose = escape(_("yours") if seat == sight.me else sight.seats[seat].name)
+        found += [
+            f'<span class="own">{escape(task(each))} <small>{whose}</small></span>' for each in secret or ()
+        ]
+    return Html(f'<p class="tasks">{"".join(found)}</p>') if found else NO_HTML
 
 
-def memory(discard: Hand, stock: Hand) -> str:
+@memo
+def memory(discard: Bag, stock: Bag) -> Html:
     """The discard pile, which may be looked through, and what the stock still holds."""
+    discarded, left = dict(discard), dict(stock)
     rows = "".join(
-        f"<tr><th>{pieces.picture(GAME_ID, kind)} {pieces.escape(title(kind))}</th>"
-        f"<td>{discard.get(kind, 0)}</td><td>{stock.get(kind, 0)}</td></tr>"
+        f"<tr><th>{picture(GAME_ID, kind)} {escape(title(kind))}</th>"
+        f"<td>{discarded.get(kind, 0)}</td><td>{left.get(kind, 0)}</td></tr>"
         for kind in FACES
     )
-    heads = "".join(f"<th>{pieces.escape(each)}</th>" for each in (_("discarded"), _("figures left")))
-    return f'<table class="counts"><tr><td></td>{heads}</tr>{rows}</table>'
+    heads = "".join(f"<th>{escape(each)}</th>" for each in (_("discarded"), _("figures left")))
+    return Html(f'<table class="counts"><tr><td></td>{heads}</tr>{rows}</table>')

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache, lru_cache
 
 from sheepfold.engine.description import LegalMove, MoveDescription, counted
 from sheepfold.engine.game import Json
@@ -13,23 +12,25 @@ from sheepfold.games.knizia_black_sheep.rules.guess import read_cards
 from sheepfold.games.knizia_black_sheep.rules.scoring import named
 from sheepfold.games.knizia_black_sheep.words.sentences import combination
 from sheepfold.server.pages.choices import Choice
-from sheepfold.server.pages.drawn import Drawn, add_button
+from sheepfold.server.pages.html import Html
 from sheepfold.server.pages.model import TableSight
-from sheepfold.server.pages.names import several
-from sheepfold.server.pages.speech import _, language
+from sheepfold.server.pages.parts import TableParts, add_button
+from sheepfold.words.memo import memo
+from sheepfold.words.names import several
+from sheepfold.words.speech import _
 
 
-def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:
+def decide(sight: TableSight, view: Json, parts: TableParts) -> None:
     """Prompt, buttons and choices for the seat to move."""
     if sight.can("skip"):
-        drawn.prompt = _("All your sides are full")
-        add_button(sight, drawn, "skip", _("Skip"), main=True)
+        parts.prompt = _("All your sides are full")
+        add_button(sight, parts, "skip", _("Skip"), main=True)
         return
-    drawn.prompt = _("Choose cards and a meadow")
-    drawn.idle = _("Choose")
-    drawn.choices = choices(sight, view)
-    drawn.helper = '<output class="makes" data-note></output>'
-    drawn.may_flip = any(move.description.then for move in sight.legal)
+    parts.prompt = _("Choose cards and a meadow")
+    parts.idle = _("Choose")
+    parts.choices = choices(sight, view)
+    parts.helper = Html('<output class="makes" data-note></output>')
+    parts.may_flip = any(move.description.then for move in sight.legal)
 
 
 def choices(sight: TableSight, view: Json) -> list[Choice]:
@@ -39,32 +40,21 @@ def choices(sight: TableSight, view: Json) -> list[Choice]:
         for number, field in enumerate(view["fields"], start=1)
         if field is not None
     }
-    return [making(move, lying[move.description.place], language()) for move in sight.legal]
+    return [
+        choice(move)._replace(note=makes(lying[move.description.place] + move.description.kinds))
+        for move in sight.legal
+    ]
 
 
-@lru_cache(8192)
-def making(move: LegalMove, lying: tuple[str, ...], _language: str) -> Choice:
-    """A move with what its cards make of those that lie there."""
-    return choice(move)._replace(note=makes(lying, move.description.kinds))
-
-
-def makes(lying: tuple[str, ...], cards: tuple[str, ...]) -> str:
-    """What cards laid down would make of a side and the figures."""
-    return _makes(lying + cards, language())
-
-
-@lru_cache(8192)
-def _makes(cards: tuple[str, ...], _language: str) -> str:
+@memo
+def makes(cards: tuple[str, ...]) -> str:
+    """What these cards make together."""
     return _("Makes {combination}").format(combination=combination(named(read_cards(Counter(cards)))))
 
 
+@memo
 def choice(move: LegalMove) -> Choice:
     """A move as a field and cards to touch."""
-    return _choice(move, language())
-
-
-@cache
-def _choice(move: LegalMove, _language: str) -> Choice:
     described, place = move.description, move.description.place
     first, *others = described.kinds
     field = place.removeprefix("field ")

@@ -5,20 +5,21 @@ from __future__ import annotations
 from sheepfold.engine.game import Json
 from sheepfold.games.knizia_black_sheep.page.look import FACES, GAME_ID
 from sheepfold.games.knizia_black_sheep.words.sentences import scoring_line
-from sheepfold.server.pages import pieces
 from sheepfold.server.pages.game_page import Line
-from sheepfold.server.pages.speech import _
+from sheepfold.server.pages.html import Html
+from sheepfold.server.pages.pieces import picture
+from sheepfold.words.speech import _
 
 
-def herd(view: Json, seat: int) -> str:
+def herd(view: Json, seat: int) -> Html:
     """The figures with their values."""
     values = view["corrals"][seat] or {}
-    return "".join(
-        f'<span class="won">{pieces.picture(GAME_ID, kind)}<small>'
-        f"{pieces.escape('+'.join(map(str, values[kind])))}</small></span>"
+    won = [
+        f'<span class="won">{picture(GAME_ID, kind)}<small>{"+".join(map(str, values[kind]))}</small></span>'
         for kind in FACES
         if kind in values
-    )
+    ]
+    return Html("".join(won))
 
 
 def result_lines(view: Json, seat: int) -> list[Line]:

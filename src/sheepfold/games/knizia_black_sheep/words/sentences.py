@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from sheepfold.engine.game import Json
 from sheepfold.games.knizia_black_sheep.rules.scoring import TELLING
+from sheepfold.words.memo import memo
 from sheepfold.words.names import and_joined, cards, inside, several
-from sheepfold.words.speech import N_, _, language, left_to_right, ngettext
+from sheepfold.words.speech import N_, _, left_to_right, ngettext
 from sheepfold.words.telling.teller import Teller
 
 TASKS: Final = {
@@ -32,13 +32,9 @@ def task(name: str) -> str:
     return _(TASKS[name])
 
 
+@memo
 def combination(text: str) -> str:
     """A combination as the view names it, in the viewer's language."""
-    return _combination(text, language())
-
-
-@cache
-def _combination(text: str, _language: str) -> str:
     found = TELLING[text]
     if found[0].number == 1:
         return _("{animal} alone").format(animal=several(found[0].kind, 1))

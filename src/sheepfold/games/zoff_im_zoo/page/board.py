@@ -2,102 +2,106 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
 from sheepfold.engine.game import Json
 from sheepfold.games.zoff_im_zoo.page.look import GAME_ID
 from sheepfold.games.zoff_im_zoo.rules.cards import NAMES
 from sheepfold.games.zoff_im_zoo.rules.moves import SET_NAMED, SETS, CardSet
-from sheepfold.server.pages import pieces
-from sheepfold.server.pages.drawn import (
-    Common,
-    Drawn,
+from sheepfold.server.pages.hands import Hand, draw_hand, is_large, small_cards
+from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
+from sheepfold.server.pages.model import Named, TableSight
+from sheepfold.server.pages.parts import (
+    Bag,
     Row,
-    SeatDrawn,
+    SeatParts,
+    SharedParts,
+    TableParts,
+    bag,
+    bags,
     cards_held,
     last_mover,
     named_token,
     points,
 )
-from sheepfold.server.pages.hands import Hand, draw_hand, is_large, small_cards
-from sheepfold.server.pages.model import Named, TableSight
-from sheepfold.server.pages.names import several
-from sheepfold.server.pages.render import Mould, mark
+from sheepfold.server.pages.pieces import card, icon, token
 from sheepfold.server.pages.sheets import score_sheet
-from sheepfold.server.pages.speech import _, language
+from sheepfold.words.memo import memo
+from sheepfold.words.names import several
+from sheepfold.words.speech import _
 
 SIGNS: Final = ("diamond", "triangle", "square")
 EARLIER_SHOWN: Final = 4
 
+Teams: TypeAlias = tuple[tuple[int, ...], ...]
+Play: TypeAlias = tuple[int, str]
+"""A seat and the cards it played."""
+Showing: TypeAlias = tuple[int, int, str]
+"""Who shows cards to a partner, to whom, and which."""
 
-def draw(sight: TableSight, view: Json, hand: Hand) -> Drawn:
+
+def draw(sight: TableSight, view: Json, hand: Hand) -> TableParts:
     """The whole table."""
-    keep, me, totals, out = sight.keep, sight.me, view["totals"], view["out"]
-    teams = (view["teams"], view["solo"])
+    me, totals, out = sight.me, tuple(view["totals"]), tuple(view["out"])
+    teams: Teams = tuple([tuple(pair) for pair in view["teams"]])
     target = view["options"]["target"]
-    common = keep.part("", for_all, view["round"], target, teams, totals, view["hand_sizes"], out)
-    mate = partner(view["teams"], me)
-    return Drawn(
-        common,
-        seats=common.seats if mate is None else keep.part(me, with_partner, common, mate, totals, out),
-        points=common.points,
-        board=board(sight, view),
-        hand=keep.part(me, draw_hand, GAME_ID, hand),
+    shared = for_all(view["round"], target, teams, view["solo"], totals, tuple(view["hand_sizes"]), out)
+    mate = partner(teams, me)
+    return TableParts(
+        shared,
+        seats=shared.seats if mate is None else with_partner(shared, mate, totals[mate], mate in out),
+        points=shared.points,
+        board=board(sight, view, teams),
+        hand=draw_hand(GAME_ID, bag(hand)),
         shelf=is_large(hand),
         memory=memory(sight, view, mate),
-        own="" if me is None else common.seats[me].sign + pieces.escape(points(totals[me])),
+        own=NO_HTML if me is None else Html(shared.seats[me].sign + escape(points(totals[me]))),
     )
 
 
-Teams = tuple[list[list[int]], int | None]
-"""The pairs, and who plays alone."""
-
-
+@memo
 def for_all(
-    number: int, target: int, teams: Teams, totals: list[int], sizes: list[int], out: list[int]
-) -> Common:
+    number: int,
+    target: int,
+    teams: Teams,
+    solo: int | None,
+    totals: tuple[int, ...],
+    sizes: tuple[int, ...],
+    out: tuple[int, ...],
+) -> SharedParts:
     """The round, the seats, and the points."""
     seats = range(len(totals))
-    signs = all_signs(len(totals), *teams)
-    text = _("Round {round}, playing to {target}")
-    if teams[0]:
-        text = _("Round {round} in teams, playing to {target}")
-    return Common(
+    signs = all_signs(len(totals), teams, solo)
+    text = (
+        _("Round {round} in teams, playing to {target}") if teams else _("Round {round}, playing to {target}")
+    )
+    order = sorted(seats, key=lambda each: -totals[each])
+    return SharedParts(
         text.format(round=number, target=target),
         tuple([seat(totals[each], sizes[each], place_of(each, out), signs[each]) for each in seats]),
         _("Points"),
         _("playing to {target}").format(target=target),
-        ranking(totals, signs),
+        tuple([Row(each, str(totals[each]), signs[each]) for each in order]),
     )
 
 
-def ranking(totals: list[int], signs: tuple[str, ...]) -> tuple[Row, ...]:
-    """The seats by points."""
-    order = sorted(range(len(totals)), key=lambda each: -totals[each])
-    return tuple([Row(each, str(totals[each]), signs[each]) for each in order])
-
-
-def all_signs(seats: int, teams: list[list[int]], solo: int | None) -> tuple[str, ...]:
+def all_signs(seats: int, teams: Teams, solo: int | None) -> list[Html]:
     """For each seat the shape of its team; round for who plays alone."""
-    found = [""] * seats
+    found = [NO_HTML] * seats
     for number, pair in enumerate(teams):
         for seat in pair:
             found[seat] = sign(number, SIGNS[number], _("team {n}").format(n=number + 1))
     if solo is not None:
         found[solo] = sign(len(SIGNS), "round", _("solo"))
-    return tuple(found)
+    return found
 
 
-def sign(number: int, shape: str, words: str) -> str:
+def sign(number: int, shape: str, words: str) -> Html:
     """The shape of a team, named."""
-    return (
-        f'<span class="sg s{number}" role="img" aria-label="{pieces.escape(words)}">'
-        f"{pieces.icon(shape)}</span>"
-    )
+    return Html(f'<span class="sg s{number}" role="img" aria-label="{escape(words)}">{icon(shape)}</span>')
 
 
-def partner(teams: list[list[int]], seat: int | None) -> int | None:
+def partner(teams: Teams, seat: int | None) -> int | None:
     """The other of the team."""
     for one, other in teams:
         if seat == one:
@@ -107,23 +111,23 @@ def partner(teams: list[list[int]], seat: int | None) -> int | None:
     return None
 
 
-def seat(total: int, size: int, place: int | None, sign: str) -> SeatDrawn:
+def seat(total: int, size: int, place: int | None, sign: Html) -> SeatParts:
     """Hand size, team and points of a seat."""
     under = points(total) if place is None else _("out, place {place}").format(place=place)
-    return SeatDrawn(under, str(size), cards_held(size), sign)
+    return SeatParts(under, str(size), cards_held(size), sign)
 
 
-def place_of(seat: int, out: list[int]) -> int | None:
+def place_of(seat: int, out: tuple[int, ...]) -> int | None:
     """The place of a seat that is out."""
     return out.index(seat) + 1 if seat in out else None
 
 
-def with_partner(common: Common, mate: int, totals: list[int], out: list[int]) -> tuple[SeatDrawn, ...]:
+def with_partner(shared: SharedParts, mate: int, total: int, is_out: bool) -> tuple[SeatParts, ...]:
     """The seats as somebody sees them who has a partner among them."""
-    if mate in out:
-        return common.seats
-    under = _("partner, {points}").format(points=totals[mate])
-    return (*common.seats[:mate], common.seats[mate]._replace(under=under), *common.seats[mate + 1 :])
+    if is_out:
+        return shared.seats
+    under = _("partner, {points}").format(points=total)
+    return (*shared.seats[:mate], shared.seats[mate]._replace(under=under), *shared.seats[mate + 1 :])
 
 
 def counts_as(play: str) -> str:
@@ -136,109 +140,71 @@ def set_in_words(cards: CardSet) -> str:
     return several(NAMES[cards.animal], cards.size)
 
 
-def fan(play: str, *, small: bool) -> str:
+def fan(play: str, *, small: bool) -> Html:
     """The cards of a play, overlapping."""
-    return "".join([pieces.card(GAME_ID, kind, small=small) for kind in SETS[SET_NAMED[play]].kinds])
+    return joined([card(GAME_ID, kind, small=small) for kind in SETS[SET_NAMED[play]].kinds])
 
 
-def board(sight: TableSight, view: Json) -> str:
+def board(sight: TableSight, view: Json, teams: Teams) -> Html:
     """The points of a round that has just ended, and the trick on the meadow, the oldest play first."""
-    plays, shown = view["table"], shown_to(view)
-    top = plays[-1]["seat"] if plays else None
-    concerned = (sight.turn if top is None else top, *(shown[:2] if shown else ()))
+    plays: tuple[Play, ...] = tuple([(each["seat"], each["play"]) for each in view["table"]])
+    shown = shown_to(view, teams)
+    if not plays:
+        me = sight.me if sight.me == sight.turn else None
+        return Html(score_sheet(sight) + empty(sight.named, view["phase"], view["turn"], me))
+    owner = plays[-1][0]
     # Whoever is not spoken to reads the same as all the others.
-    me = sight.me if sight.me in concerned else None
-    return score_sheet(sight) + sight.keep.part(
-        me,
-        meadow,
-        sight.named,
-        plays,
-        top is not None and not shown and last_mover(sight) == top,
-        me,
-        shown,
-        None if plays else (view["phase"], view["turn"]),
-    )
+    me = sight.me if sight.me == owner or (shown and sight.me in shown[:2]) else None
+    fresh = not shown and last_mover(sight) == owner
+    return Html(score_sheet(sight) + trick(sight.named, plays, me, shown, fresh=fresh))
 
 
-def shown_to(view: Json) -> tuple[int, int, str] | None:
-    """Who shows cards to a partner, to whom, and which."""
+def shown_to(view: Json, teams: Teams) -> Showing | None:
+    """Who shows cards to a partner, if somebody does."""
     if not view["shown"]:
         return None
     shower = view["shown"]["seat"]
-    other = partner(view["teams"], shower)
+    other = partner(teams, shower)
     assert other is not None
     return shower, other, view["shown"]["cards"]
 
 
-def meadow(
-    seats: tuple[Named, ...],
-    plays: list[Json],
-    fresh: bool,
-    me: int | None,
-    shown: tuple[int, int, str] | None,
-    leading: tuple[str, int | None] | None,
-) -> str:
-    """The trick with the last plays before its top, or what is said while there is none."""
+@memo
+def trick(
+    seats: tuple[Named, ...], plays: tuple[Play, ...], me: int | None, shown: Showing | None, *, fresh: bool
+) -> Html:
+    """The top of the trick, the last plays before it, and cards shown to a partner."""
+    owner, top = plays[-1]
     earlier = plays[-1 - EARLIER_SHOWN : -1]
-    top = plays[-1]["play"] if plays else ""
-    hidden = max(0, len(plays) - 1 - len(earlier))
-    many = len(SETS[SET_NAMED[top]].kinds) if top else 0
-    texts = {
-        "empty": pieces.escape(empty(seats, *leading, me)) if leading else "",
-        "top": fan(top, small=False) if top else "",
-        "label": label(seats[plays[-1]["seat"]], top, mine=plays[-1]["seat"] == me) if top else "",
-    }
-    for nth, play in enumerate(earlier):
-        owner = seats[play["seat"]]
-        texts[f"token{nth}"] = pieces.token(owner.token)
-        texts[f"name{nth}"] = pieces.escape(owner.name)
-        texts[f"cards{nth}"] = fan(play["play"], small=True)
-    if shown:
-        texts |= cards_shown(seats, *shown, me)
-    form = Trick(leading is not None, hidden, len(earlier), many, fresh, shown is not None, language())
-    return mould(form).filled(texts)
-
-
-class Trick(NamedTuple):
-    """What the template of the meadow asks for: few tricks differ in it."""
-
-    empty: bool
-    hidden: int
-    earlier: int
-    many: int
-    fresh: bool
-    shown: bool
-    language: str
-
-
-@lru_cache(1024)
-def mould(form: Trick) -> Mould:
-    """The template for tricks of this shape."""
-    parts = ("token", "name", "cards")
-    return Mould(
-        "zoff-im-zoo/board.html",
-        ("top", "label"),
-        **form._asdict()
-        | {
-            "empty": mark("empty") if form.empty else "",
-            "earlier": [{part: mark(f"{part}{nth}") for part in parts} for nth in range(form.earlier)],
-            "shown": {part: mark(f"shown_{part}") for part in ("cards", "token", "text")}
-            if form.shown
-            else None,
-        },
+    hidden = len(plays) - 1 - len(earlier)
+    skipped = f'<span class="skip">+{hidden}</span>{icon("next")}' if hidden else ""
+    before = joined([earlier_play(seats[seat], play) for seat, play in earlier])
+    many = len(SETS[SET_NAMED[top]].kinds)
+    return Html(
+        f'<div class="trick{" tight" if shown else ""}"><div class="earlier">{skipped}{before}</div>'
+        f'<div class="top"><div class="fan{" last" * fresh} m{many}" data-place="table">'
+        f"{fan(top, small=False)}</div>"
+        f'<p class="label">{label(seats[owner], top, mine=owner == me)}</p></div></div>'
+        f"{cards_shown(seats, *shown, me) if shown else ''}"
     )
 
 
-def label(owner: Named, top: str, *, mine: bool) -> str:
+def earlier_play(owner: Named, play: str) -> Html:
+    """A play below the top."""
+    cards = fan(play, small=True)
+    return Html(
+        f'<span class="play">{named_token(owner)}<span class="fan sm">{cards}</span></span>{icon("next")}'
+    )
+
+
+def label(owner: Named, top: str, *, mine: bool) -> Html:
     """Who owns the top, and what it counts as."""
     whose = _("You: {cards}") if mine else _("{name}: {cards}")
     text = whose.format(name=owner.name, cards=counts_as(top))
-    return f"{pieces.token(owner.token)}<span>{pieces.escape(text)}</span>"
+    return Html(f"{token(owner.token)}<span>{escape(text)}</span>")
 
 
-def cards_shown(
-    seats: tuple[Named, ...], shower: int, other: int, cards: str, me: int | None
-) -> dict[str, str]:
+def cards_shown(seats: tuple[Named, ...], shower: int, other: int, cards: str, me: int | None) -> Html:
     """Cards shown to a partner, and the place where theirs would lie."""
     asked = _("{name} shows {cards}. Does {partner} add?")
     if shower == me:
@@ -246,49 +212,49 @@ def cards_shown(
     elif other == me:
         asked = _("{name} shows {cards}. Do you add?")
     text = asked.format(name=seats[shower].name, cards=counts_as(cards), partner=seats[other].name)
-    return {
-        "shown_cards": fan(cards, small=False),
-        "shown_token": pieces.token(seats[other].token),
-        "shown_text": pieces.escape(text),
-    }
+    return Html(
+        f'<div class="showing"><div class="fan">{fan(cards, small=False)}</div><span class="slot">'
+        f"{token(seats[other].token)}{escape(_('adds?'))}</span><p>{escape(text)}</p></div>"
+    )
 
 
-def empty(seats: tuple[Named, ...], phase: str, turn: int | None, me: int | None) -> str:
+def empty(seats: tuple[Named, ...], phase: str, turn: int | None, me: int | None) -> Html:
     """What is said while nothing lies on the meadow."""
+    return Html(f'<p class="hush" data-place="table">{escape(nothing_lies(seats, phase, turn, me))}</p>')
+
+
+def nothing_lies(seats: tuple[Named, ...], phase: str, turn: int | None, me: int | None) -> str:
+    """Who leads, or exchanges cards."""
     if turn is None:
         return _("The match is over.")
     name = seats[turn].name
     if phase in ("push", "return", "aside"):
-        text = _("Before the round partners exchange two cards. It is your turn.")
         if turn == me:
-            return text
+            return _("Before the round partners exchange two cards. It is your turn.")
         return _("Before the round partners exchange two cards. {name} chooses.").format(name=name)
     return _("You lead.") if turn == me else _("{name} leads.").format(name=name)
 
 
-def memory(sight: TableSight, view: Json, mate: int | None) -> str:
+def memory(sight: TableSight, view: Json, mate: int | None) -> Html:
     """What one may remember; of a partner's cards one knows more than the others."""
-    keep, seats, known, tricks = sight.keep, sight.named, view["known"], view["tricks"]
-    rows = keep.part("", remembered, seats, known, tricks)
-    knows = None if mate is None else view["partner_knows"][mate]
-    if mate is not None and knows and knows != known[mate]:
-        rows = rows.copy()
-        rows[mate] = keep.part(sight.me, of_seat, seats[mate], knows, tricks[mate])
-    intro = pieces.escape(_("Cards everybody has seen in a hand, and lions and hedgehogs in tricks."))
-    return f'<p class="quiet">{intro}</p><ul class="memo">{"".join(rows)}</ul>'
+    known: list[dict[str, int]] = view["known"]
+    if mate is not None and view["partner_knows"][mate]:
+        known = [*known[:mate], view["partner_knows"][mate], *known[mate + 1 :]]
+    return remembered(sight.named, bags(known), bags(view["tricks"]))
 
 
-def remembered(
-    seats: tuple[Named, ...], known: list[dict[str, int]], tricks: list[dict[str, int]]
-) -> list[str]:
+@memo
+def remembered(seats: tuple[Named, ...], known: tuple[Bag, ...], tricks: tuple[Bag, ...]) -> Html:
     """A line for each seat."""
-    return [of_seat(*each) for each in zip(seats, known, tricks, strict=True)]
+    rows = [of_seat(*each) for each in zip(seats, known, tricks, strict=True)]
+    intro = escape(_("Cards everybody has seen in a hand, and lions and hedgehogs in tricks."))
+    return Html(f'<p class="quiet">{intro}</p><ul class="memo">{joined(rows)}</ul>')
 
 
-def of_seat(seated: Named, seen: dict[str, int], tricks: dict[str, int]) -> str:
+def of_seat(seated: Named, seen: Bag, tricks: Bag) -> Html:
     """Cards seen in a hand, lions and hedgehogs in tricks."""
-    won: dict[str, int] = {kind: tricks[kind] for kind in ("lion", "hedgehog") if kind in tricks}
-    return (
+    won = tuple([each for each in tricks if each[0] in ("lion", "hedgehog")])
+    return Html(
         f"<li>{named_token(seated)}<p>{small_cards(GAME_ID, seen)}"
-        f"<small>{pieces.escape(_('in tricks:'))}</small> {small_cards(GAME_ID, won) or '&ndash;'}</p></li>"
+        f"<small>{escape(_('in tricks:'))}</small> {small_cards(GAME_ID, won) or '&ndash;'}</p></li>"
     )

@@ -7,7 +7,7 @@ from typing import Final
 from sheepfold.games.zoff_im_zoo.rules.cards import BEATEN_BY
 from sheepfold.server.pages.drawing import picture, rule
 from sheepfold.server.pages.look import Back, Face, Look, Tile
-from sheepfold.server.pages.speech import N_
+from sheepfold.words.speech import N_
 
 GAME_ID: Final = "zoff-im-zoo"
 

@@ -6,16 +6,24 @@ from collections.abc import Mapping
 
 from sheepfold.engine import registry
 from sheepfold.engine.game import Json
-from sheepfold.server.pages import pieces
-from sheepfold.server.pages.drawn import Common, Drawn, Row, SeatDrawn, cards_held, last_events, points
 from sheepfold.server.pages.generic.faces import FULL_STACKS, draw_hand
 from sheepfold.server.pages.generic.fragments import Drawer
 from sheepfold.server.pages.hands import Hand
+from sheepfold.server.pages.html import NO_HTML, Html, escape
 from sheepfold.server.pages.model import TableSight
-from sheepfold.server.pages.speech import _
+from sheepfold.server.pages.parts import (
+    Row,
+    SeatParts,
+    SharedParts,
+    TableParts,
+    cards_held,
+    last_events,
+    points,
+)
 from sheepfold.words.generic.labels import label
-from sheepfold.words.generic.parts import Field, TableParts, in_words, parts_of
+from sheepfold.words.generic.parts import Field, ViewParts, in_words, parts_of
 from sheepfold.words.generic.schema import schema_of
+from sheepfold.words.speech import _
 
 LAYOUT = "generic"
 """The class of the frame."""
@@ -27,53 +35,53 @@ HEADING = ("round", "phase")
 """Facts that stand under the title."""
 
 
-def draw(sight: TableSight, view: Json, _hand: Hand) -> Drawn:
+def draw(sight: TableSight, view: Json, _hand: Hand) -> TableParts:
     """The whole table."""
     parts = parts_of(view)
     drawer = Drawer(sight.named, sight.me)
-    common = for_all(view, parts, drawer)
+    shared = for_all(view, parts, drawer)
     mine = None if sight.me is None or parts.sizes is None else parts.sizes[sight.me]
-    return Drawn(
-        common,
-        seats=common.seats,
-        points=common.points,
+    return TableParts(
+        shared,
+        seats=shared.seats,
+        points=shared.points,
         board=board(sight, view, parts, drawer),
         hand=draw_hand(parts.hand),
         shelf=len(parts.hand) > FULL_STACKS,
         memory=memory(parts, drawer),
-        own="" if mine is None else pieces.escape(cards_held(mine)),
+        own=NO_HTML if mine is None else escape(cards_held(mine)),
         layout=LAYOUT,
     )
 
 
-def for_all(view: Json, parts: TableParts, drawer: Drawer) -> Common:
+def for_all(view: Json, parts: ViewParts, drawer: Drawer) -> SharedParts:
     """Title, seats and points."""
     seats = range(view["seats"])
     lowest_wins = registry.get(view["game"], view["version"]).lowest_wins
     scores = parts.scores
     order = [] if scores is None else sorted(seats, key=lambda seat: scores[seat], reverse=not lowest_wins)
-    return Common(
+    return SharedParts(
         subtitle(parts, drawer),
-        tuple([seat_drawn(parts, seat) for seat in seats]),
+        tuple([seat_parts(parts, seat) for seat in seats]),
         _("Points"),
         _("fewest win") if lowest_wins else "",
         tuple([Row(seat, str(scores[seat])) for seat in order]) if scores is not None else (),
     )
 
 
-def subtitle(parts: TableParts, drawer: Drawer) -> str:
+def subtitle(parts: ViewParts, drawer: Drawer) -> str:
     """Round and phase, where a game has them."""
     shown = [each for name in HEADING for each in parts.facts if each.name == name]
     return ", ".join([f"{label(each.name)} {in_words(each.part, drawer.to)}" for each in shown])
 
 
-def seat_drawn(parts: TableParts, seat: int) -> SeatDrawn:
+def seat_parts(parts: ViewParts, seat: int) -> SeatParts:
     """Points and size of the hand."""
     size = None if parts.sizes is None else parts.sizes[seat]
     under = "" if parts.scores is None else score(parts.scores, seat)
     if size is None:
-        return SeatDrawn(under)
-    return SeatDrawn(under, str(size), cards_held(size))
+        return SeatParts(under)
+    return SeatParts(under, str(size), cards_held(size))
 
 
 def score(scores: tuple[int, ...], seat: int) -> str:
@@ -81,25 +89,26 @@ def score(scores: tuple[int, ...], seat: int) -> str:
     return points(scores[seat]) if len(scores) < MANY else str(scores[seat])
 
 
-def board(sight: TableSight, view: Json, parts: TableParts, drawer: Drawer) -> str:
+def board(sight: TableSight, view: Json, parts: ViewParts, drawer: Drawer) -> Html:
     """What lies on the table, then the seats' numbers, then facts."""
     places = schema_of(view["game"], view["version"]).zones
     goals = {str(event["to"]) for event in last_events(sight) if "to" in event}
     zones = [zone(each, places, goals, drawer) for each in parts.zones]
     if not zones and not parts.rows and not parts.facts:
-        return f'<p class="hush">{pieces.escape(_("The table is empty."))}</p>'
-    return f'<div class="zones">{"".join(zones)}{drawer.rows(parts.rows)}{drawer.facts(parts.facts)}</div>'
+        return Html(f'<p class="hush">{escape(_("The table is empty."))}</p>')
+    rest = drawer.rows(parts.rows) + drawer.facts(parts.facts)
+    return Html(f'<div class="zones">{"".join(zones)}{rest}</div>')
 
 
-def zone(field: Field, places: Mapping[str, str], goals: set[str], drawer: Drawer) -> str:
+def zone(field: Field, places: Mapping[str, str], goals: set[str], drawer: Drawer) -> Html:
     """A zone; with a blue edge if the last move's cards lie there."""
     place = places.get(field.name, "")
     fresh = bool(place) and any(each == place or each.startswith(f"{place} ") for each in goals)
     return drawer.zone(field, place, fresh=fresh)
 
 
-def memory(parts: TableParts, drawer: Drawer) -> str:
+def memory(parts: ViewParts, drawer: Drawer) -> Html:
     """What else the view tells."""
     made = "".join([drawer.zone(each, "", fresh=False) for each in parts.memory])
-    nothing = pieces.escape(_("Nothing to remember yet."))
-    return f'<div class="recalled">{made}</div>' if made else f'<p class="quiet">{nothing}</p>'
+    nothing = escape(_("Nothing to remember yet."))
+    return Html(f'<div class="recalled">{made}</div>' if made else f'<p class="quiet">{nothing}</p>')

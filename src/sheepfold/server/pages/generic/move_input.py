@@ -6,28 +6,29 @@ from typing import Final
 
 from sheepfold.engine.description import CardCount, MoveDescription
 from sheepfold.engine.game import Json
-from sheepfold.server.pages import pieces, words
-from sheepfold.server.pages.drawn import Drawn, Verb
+from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
 from sheepfold.server.pages.model import TableSight
-from sheepfold.server.pages.speech import _, ngettext
+from sheepfold.server.pages.parts import TableParts, Verb
+from sheepfold.server.pages.telling import teller
 from sheepfold.words.generic.colours import colour
 from sheepfold.words.generic.moves import Branch, Leaf, VerbGroup, grouped
+from sheepfold.words.speech import _, ngettext
 
 MOST_ALONE: Final = 4
 """So many moves without cards and targets have buttons at the very bottom; more of them are grouped."""
 
 
-def decide(sight: TableSight, view: Json, drawn: Drawn) -> None:
+def decide(sight: TableSight, view: Json, parts: TableParts) -> None:
     """Prompt and buttons for the seat to move."""
-    groups = grouped(sight.legal, words.teller(sight))
+    groups = grouped(sight.legal, teller(sight))
     alone = [leaf for group in groups for leaf in leaves(group) if is_alone(leaf)]
     if len(alone) > MOST_ALONE:
         alone = []
-    drawn.verbs = [Verb(leaf.move.text, leaf.label, main=len(sight.legal) == 1) for leaf in alone]
+    parts.verbs = [Verb(leaf.move.text, leaf.label, main=len(sight.legal) == 1) for leaf in alone]
     hinted = "" if sight.hint is None else sight.hint.move
-    drawn.moves = "".join([group_html(each, alone, hinted) for each in groups])
-    drawn.labels = {leaf.move.text: leaf.label for group in groups for leaf in leaves(group)}
-    drawn.prompt = prompt(len(sight.legal), bool(drawn.moves))
+    parts.moves = joined([group_html(each, alone, hinted) for each in groups])
+    parts.labels = {leaf.move.text: leaf.label for group in groups for leaf in leaves(group)}
+    parts.prompt = prompt(len(sight.legal), bool(parts.moves))
 
 
 def prompt(number: int, some_grouped: bool) -> str:
@@ -48,19 +49,19 @@ def leaves(group: VerbGroup) -> list[Leaf]:
     return list(Branch(group.label, "", group.members).leaves())
 
 
-def group_html(group: VerbGroup, alone: list[Leaf], hinted: str) -> str:
+def group_html(group: VerbGroup, alone: list[Leaf], hinted: str) -> Html:
     """The moves of a verb that have no button elsewhere."""
     members = [each for each in group.members if each not in alone]
     if not members:
-        return ""
-    label = pieces.escape(group.label)
+        return NO_HTML
+    label = escape(group.label)
     made = "".join([member(each, hinted) for each in members])
-    return (
+    return Html(
         f'<div class="verb" role="group" aria-label="{label}"><h3 aria-hidden="true">{label}</h3>{made}</div>'
     )
 
 
-def member(each: Leaf | Branch, hinted: str) -> str:
+def member(each: Leaf | Branch, hinted: str) -> Html:
     """A button, or a group that folds."""
     if isinstance(each, Leaf):
         return button(each)
@@ -68,20 +69,20 @@ def member(each: Leaf | Branch, hinted: str) -> str:
     is_open = " open" if any(leaf.move.text == hinted for leaf in moves) else ""
     edge = f' style="--k:{colour(each.kind)}"' if each.kind else ""
     inside = "".join([member(one, hinted) for one in each.members])
-    return (
-        f'<details class="fold"{is_open}><summary{edge}><bdi>{pieces.escape(each.label)}</bdi> '
+    return Html(
+        f'<details class="fold"{is_open}><summary{edge}><bdi>{escape(each.label)}</bdi> '
         f"<small>{len(moves)}</small></summary><div>{inside}</div></details>"
     )
 
 
-def button(leaf: Leaf) -> str:
+def button(leaf: Leaf) -> Html:
     """One move; what stands on it begins without the verb, what is read out is the whole."""
     does = leaf.move.description
-    kinds = pieces.escape("|".join(kinds_of(does)))
+    kinds = escape("|".join(kinds_of(does)))
     edge = f' style="--k:{colour(does.cards[0].kind)}"' if does.cards else ""
-    return (
-        f'<button class="mv" name="move" value="{pieces.escape(leaf.move.text)}" data-c="{kinds}"{edge} '
-        f'aria-label="{pieces.escape(leaf.label)}"><bdi>{pieces.escape(leaf.short)}</bdi></button>'
+    return Html(
+        f'<button class="mv" name="move" value="{escape(leaf.move.text)}" data-c="{kinds}"{edge} '
+        f'aria-label="{escape(leaf.label)}"><bdi>{escape(leaf.short)}</bdi></button>'
     )
 
 

@@ -9,12 +9,13 @@ from typing import Final, NamedTuple
 from markdown_it import MarkdownIt
 
 from sheepfold.engine import registry
+from sheepfold.server.pages.html import Html
 from sheepfold.server.pages.look import look_of
-from sheepfold.server.pages.render import page
 from sheepfold.server.pages.rules.turn import steps
-from sheepfold.server.pages.speech import direction, language, speaking
+from sheepfold.server.pages.templates import page
 from sheepfold.words.game_words import game_title
 from sheepfold.words.rules import rulebook
+from sheepfold.words.speech import direction, speaking
 
 SUM: Final = re.compile(r"\d+(?:\s*[+\N{MINUS SIGN}=-]\s*\d+)+")
 """Sums are read from the left in every language."""
@@ -23,7 +24,7 @@ SUM: Final = re.compile(r"\d+(?:\s*[+\N{MINUS SIGN}=-]\s*\d+)+")
 class Clauses(NamedTuple):
     """All clauses of a game as HTML, and what they are written in."""
 
-    html: str
+    html: Html
     language: str
     direction: str
 
@@ -39,7 +40,7 @@ def rules_page(game_id: str, clause: str | None = None, language: str = "en") ->
             title=game_title(game_id),
             code=look_of(game_id).code,
             steps=steps(game_id),
-            clauses=marked(clauses(game_id), asked)._asdict(),
+            clauses=marked(clauses(game_id, language), asked),
             clause=asked,
         )
 
@@ -50,14 +51,12 @@ def message_page(text: str, language: str = "en") -> str:
         return page("message.html", text=text)
 
 
-def clauses(game_id: str) -> Clauses:
-    """Every clause, with its number as an anchor."""
-    return _clauses(game_id, language())
-
-
 @cache
-def _clauses(game_id: str, _language: str) -> Clauses:
-    book, prefix = rulebook(game_id), registry.get(game_id).clause
+def clauses(game_id: str, language: str) -> Clauses:
+    """Every clause in a language, with its number as an anchor; a rulebook is read once."""
+    with speaking(language):
+        book = rulebook(game_id)
+    prefix = registry.get(game_id).clause
     html: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(book.players)
     html = isolated(html)
     html = re.sub(
@@ -73,7 +72,7 @@ def _clauses(game_id: str, _language: str) -> Clauses:
     html = html.replace("<table>", '<div class="wide-table" tabindex="0"><table>')
     html = html.replace("</table>", "</table></div>")
     with speaking(book.language):
-        return Clauses(html, book.language, direction())
+        return Clauses(Html(html), book.language, direction())
 
 
 def isolated(html: str) -> str:
@@ -89,4 +88,4 @@ def marked(found: Clauses, clause: str) -> Clauses:
     html = found.html.replace(
         f'<li class="clause" id="{clause}">', f'<li class="clause asked" id="{clause}">'
     )
-    return found._replace(html=html)
+    return found._replace(html=Html(html))

@@ -1,10 +1,9 @@
-"""What is kept between two pushes is never out of date, and is what the template would have made."""
+"""What is kept between two pushes is never out of date, and holds nothing of any viewer."""
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
-from html import unescape
 
 import pytest
 
@@ -13,7 +12,6 @@ from sheepfold.engine.description import LegalMove, MoveDescription
 from sheepfold.engine.rng import Rng
 from sheepfold.server.live.table import Table
 from sheepfold.server.pages import table_fragment
-from sheepfold.server.pages.keeping import PATIENCE, Keep
 from sheepfold.server.pages.model import (
     LOG_SHOWN,
     ChatLine,
@@ -23,14 +21,12 @@ from sheepfold.server.pages.model import (
     Refusal,
     Spectator,
     TableSight,
-    Told,
     WrittenMove,
 )
-from sheepfold.server.pages.render import render
-from sheepfold.server.pages.table import changing, drawn_table, seldom, shape
+from sheepfold.server.pages.telling import kept_story, story_of, told_to
 from sheepfold.server.storage.rows import MoveRow
 from sheepfold.words.facts import Advice, Foreseen
-from sheepfold.words.speech import speaking
+from sheepfold.words.memo import remembered
 from tests.contract.cases import VARIANTS
 from tests.server.tables import NOW, kept_table, person_at, sight_at
 
@@ -52,48 +48,21 @@ def sights(game_id: str, seed: int) -> Iterator[TableSight]:
             yield sight_at(table, seat)
 
 
-def afresh(sight: TableSight) -> TableSight:
-    """The same sight without anything that was made before."""
-    log = tuple(Told(told.number, told.events) for told in sight.log)
-    return dataclasses.replace(sight, keep=Keep(), log=log)
-
-
 @pytest.mark.parametrize("game_id", games.IDS)
-def test_a_fragment_with_kept_parts_is_the_one_made_afresh(game_id: str) -> None:
+def test_a_fragment_from_the_cache_is_the_one_made_afresh(game_id: str) -> None:
     kept = [(sight, table_fragment(sight)) for sight in sights(game_id, 3)]
-    assert kept[0][0].keep is kept[-1][0].keep
-    assert len(kept[-1][0].keep.parts) > 4
     for sight, html in kept:
-        assert table_fragment(afresh(sight)) == html
+        remembered.cache_clear()
+        assert table_fragment(sight) == html
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
-def test_a_filled_mould_is_what_the_template_makes(game_id: str) -> None:
+def test_nothing_is_made_again_for_a_table_that_has_not_changed(game_id: str) -> None:
     for sight in sights(game_id, 4):
-        if sight.status != "playing" or sight.view is None:
-            continue
-        with speaking(sight.language):
-            drawn = drawn_table(sight, sight.view)
-            mine = sight.me is not None and sight.turn == sight.me
-            values = {**seldom(shape(sight, drawn, mine)), **changing(sight, drawn, mine)}
-            whole = render("table.html", **values, legal=[])
-        assert unescape(table_fragment(sight)) == unescape(whole)
-
-
-def test_a_part_is_made_again_only_when_its_inputs_differ() -> None:
-    made: list[tuple[str, list[int]]] = []
-
-    def make(name: str, numbers: list[int]) -> str:
-        made.append((name, numbers))
-        return f"{name} {numbers}"
-
-    keep = Keep()
-    for numbers in ([1, 2], [1, 2], [1, 3], [1, 3]):
-        assert keep.part("here", make, "fox", numbers) == f"fox {numbers}"
-    assert made == [("fox", [1, 2]), ("fox", [1, 3])]
-    keep.part("there", make, "lion", [1])
-    assert keep.part("here", make, "fox", [1, 3]) == "fox [1, 3]"
-    assert len(made) == 3
+        html = table_fragment(sight)
+        misses = remembered.cache_info().misses
+        assert table_fragment(sight) == html
+        assert remembered.cache_info().misses == misses
 
 
 def test_what_two_seats_saw_alike_is_kept_once() -> None:
@@ -118,11 +87,12 @@ def test_what_two_seats_saw_alike_is_kept_once() -> None:
 def test_a_story_is_told_anew_only_to_those_whom_it_mentions(game_id: str) -> None:
     spared = 0
     for sight in sights(game_id, 6):
-        table_fragment(sight)
         for told in sight.log:
-            to_me, to_all = told.said["en", sight.me], told.said.get(("en", None))
-            assert sight.me in to_me.mentioned or to_me is to_all
-            spared += to_me is to_all
+            to_all = kept_story(game_id, told, sight.named, None)
+            to_me = told_to(game_id, told, sight.named, sight.me)
+            assert to_me == story_of(game_id, told, sight.named, sight.me).html
+            assert sight.me in to_all.mentioned or to_me is to_all.html
+            spared += to_me is to_all.html
     assert spared > MOVES
 
 
@@ -183,28 +153,3 @@ def test_a_copied_sight_is_the_same_in_every_field() -> None:
         value = getattr(sight, field.name)
         assert value != field.default, f"{field.name} could be missing and nobody would notice"
         assert getattr(copied, field.name) == value, field.name
-
-
-def test_what_no_page_needs_any_more_is_forgotten() -> None:
-    keep, made = Keep(), list[str]()
-
-    def shout(word: str) -> str:
-        made.append(word)
-        return word.upper()
-
-    for change in range(3 * PATIENCE):
-        assert keep.part("often", shout, "ewe") == "EWE"
-        if change == 0:
-            assert keep.part("once", shout, "ram") == "RAM"
-        keep.turn_over()
-    assert made == ["ewe", "ram"]
-    assert [place for _, place in keep.parts] == ["often"]
-    assert keep.part("once", shout, "ram") == "RAM"
-    assert made == ["ewe", "ram", "ram"]
-
-
-def test_a_change_of_a_table_lets_its_parts_grow_old() -> None:
-    table = Table(kept_table("zoff-im-zoo", 3, {}), NOW)
-    keep = table.keep["en"]
-    table.change()
-    assert keep.changes == 1

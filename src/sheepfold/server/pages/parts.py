@@ -1,18 +1,21 @@
-"""What a game's page logic hands to the table's frame."""
+"""What a game's page hands to the table's frame."""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
-from functools import cache, lru_cache
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 from sheepfold.engine.description import MoveDescription
 from sheepfold.engine.game import Json
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
+from sheepfold.server.pages.html import NO_HTML, Html, escape
 from sheepfold.server.pages.model import Named, Seated, TableSight
-from sheepfold.server.pages.speech import _, language, ngettext
+from sheepfold.words.speech import _, ngettext
+
+Bag: TypeAlias = tuple[tuple[str, int], ...]
+"""Cards and how many of each, as an input of components."""
 
 
 class Verb(NamedTuple):
@@ -24,17 +27,17 @@ class Verb(NamedTuple):
     """The one marigold button."""
 
 
-class Gate(NamedTuple):
+class ModeToggle(NamedTuple):
     """A button that opens further moves, and the sentence shown behind it."""
 
-    atom: str
+    target: str
     label: str
     note: str
     clause: str = ""
     icon: str = "eye"
 
 
-class SeatDrawn(NamedTuple):
+class SeatParts(NamedTuple):
     """What a game adds to a seat."""
 
     under: str
@@ -43,11 +46,11 @@ class SeatDrawn(NamedTuple):
     """On the card back beside the token: the size of the hand."""
     held: str = ""
     """The badge in words, where the line under the name does not say it."""
-    sign: str = ""
-    """HTML beside the name."""
-    more: str = ""
-    """HTML below: a zoo."""
-    atom: str = ""
+    sign: Html = NO_HTML
+    """Beside the name."""
+    more: Html = NO_HTML
+    """Below: a zoo."""
+    target: str = ""
     """What touching the seat means."""
     move: str = ""
     """The move that touching the seat makes at once."""
@@ -58,15 +61,14 @@ class Row(NamedTuple):
 
     seat: int
     points: str
-    note: str = ""
-    """HTML."""
+    note: Html = NO_HTML
 
 
-class Common(NamedTuple):
-    """What of a table is the same for all who look, kept for all of them (`keeping.py`)."""
+class SharedParts(NamedTuple):
+    """What all viewers of a table see alike."""
 
     subtitle: str
-    seats: tuple[SeatDrawn, ...]
+    seats: tuple[SeatParts, ...]
     points_title: str
     points_note: str
     points: tuple[Row, ...] = ()
@@ -74,55 +76,62 @@ class Common(NamedTuple):
 
 
 @dataclasses.dataclass(slots=True)
-class Drawn:
+class TableParts:
     """One table, ready for the frame."""
 
-    common: Common
-    seats: Sequence[SeatDrawn]
-    """As this viewer sees them: those of `common`, but for seats that mean more to this viewer."""
+    shared: SharedParts
+    seats: tuple[SeatParts, ...]
+    """As this viewer sees them: those of `shared`, but for seats that mean more to this viewer."""
     points: tuple[Row, ...]
-    board: str
-    """HTML of the meadow."""
+    board: Html
     prompt: str = ""
     """What the seat to move decides, in a few words; shown to that seat only."""
     flag: str = ""
     """In place of "Your turn"."""
-    helper: str = ""
-    """HTML under the prompt: steps, values, chips."""
-    hand: str = ""
-    """HTML."""
+    helper: Html = NO_HTML
+    """Under the prompt: steps, values, chips."""
+    hand: Html = NO_HTML
     hand_name: str = ""
     """What the cards shown there are, where they are not the viewer's hand."""
     shelf: bool = False
     """Whether the hand is so large that equal cards lie in one small pile."""
     verbs: list[Verb] = dataclasses.field(default_factory=list)
-    gates: list[Gate] = dataclasses.field(default_factory=list)
+    toggles: list[ModeToggle] = dataclasses.field(default_factory=list)
     choices: list[Choice] = dataclasses.field(default_factory=list)
     may_flip: bool = False
     """Whether a card may be discarded in place of being played."""
     idle: str = ""
     """What the main button says while nothing is chosen."""
-    moves: str = ""
-    """HTML under the hand: moves that are buttons, in groups."""
+    moves: Html = NO_HTML
+    """Under the hand: moves that are buttons, in groups."""
     labels: dict[str, str] = dataclasses.field(default_factory=dict)
     """These moves in words."""
-    memory: str = ""
-    """HTML."""
-    own: str = ""
-    """HTML at the end of the prompt's line: my sign and points."""
-    above: str = ""
-    """HTML between the meadow and the fence: my zoo."""
+    memory: Html = NO_HTML
+    own: Html = NO_HTML
+    """At the end of the prompt's line: my sign and points."""
+    above: Html = NO_HTML
+    """Between the meadow and the fence: my zoo."""
     with_me: bool = False
     """Whether my own seat stands among the others."""
     layout: str = ""
     """A class for the table's frame."""
 
 
-def add_button(sight: TableSight, drawn: Drawn, verb: str, label: str, *, main: bool = False) -> None:
-    """A button for the legal move that is this verb and nothing else."""
+def bag(cards: Mapping[str, int]) -> Bag:
+    """Cards of a view as an input of components."""
+    return tuple(cards.items())
+
+
+def bags(several: Sequence[Mapping[str, int]]) -> tuple[Bag, ...]:
+    """The cards of each seat as an input of components."""
+    return tuple([tuple(cards.items()) for cards in several])
+
+
+def add_button(sight: TableSight, parts: TableParts, verb: str, label: str, *, main: bool = False) -> None:
+    """Add a button for the legal move that is this verb and nothing else."""
     found = next((each for each in sight.legal if each.description == MoveDescription(verb)), None)
     if found is not None:
-        drawn.verbs.append(Verb(found.text, label, main))
+        parts.verbs.append(Verb(found.text, label, main))
 
 
 def name(sight: TableSight, seat: int) -> str:
@@ -130,28 +139,18 @@ def name(sight: TableSight, seat: int) -> str:
     return _("You") if seat == sight.me else sight.seats[seat].name
 
 
-def named_token(seated: Named | Seated) -> str:
+def named_token(seated: Named | Seated) -> Html:
     """A seat's token with its name for those who hear the page."""
-    return f'{pieces.token(seated.token)}<i class="sr">{pieces.escape(seated.name)}:</i>'
+    return Html(f'{pieces.token(seated.token)}<i class="sr">{escape(seated.name)}:</i>')
 
 
 def points(number: int) -> str:
     """So many points."""
-    return _points(number, language())
-
-
-@lru_cache(512)
-def _points(number: int, _language: str) -> str:
     return ngettext("{n} point", "{n} points", number).format(n=number)
 
 
 def cards_held(number: int) -> str:
     """So many cards."""
-    return _cards_held(number, language())
-
-
-@lru_cache(512)
-def _cards_held(number: int, _language: str) -> str:
     return ngettext("{n} card", "{n} cards", number).format(n=number)
 
 
@@ -165,7 +164,6 @@ def last_mover(sight: TableSight) -> int | None:
     return sight.log[-1].mover if sight.log else None
 
 
-@cache
 def others(seats: int, me: int | None) -> tuple[int, ...]:
     """The other seats in order of play, from the viewer's left; all of them for a spectator."""
     if me is None:

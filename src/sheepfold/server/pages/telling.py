@@ -1,0 +1,54 @@
+"""The story of a match as list items; the sentences are those of `sheepfold.words.telling`."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from operator import itemgetter
+from typing import Final, NamedTuple
+
+from sheepfold.server.pages import pieces
+from sheepfold.server.pages.html import Html, escape, joined
+from sheepfold.server.pages.model import LOG_SHOWN, Named, TableSight, Told
+from sheepfold.words.game_words import sentences
+from sheepfold.words.memo import memo
+from sheepfold.words.telling.teller import Teller
+
+
+class Story(NamedTuple):
+    """The story of one move."""
+
+    html: Html
+    mentioned: frozenset[int]
+    """The seats to which it would be told in other words."""
+
+
+def teller(sight: TableSight) -> Teller:
+    """The one who tells the story to this viewer."""
+    return Teller(tuple([each.name for each in sight.seats]), sight.me)
+
+
+def latest_moves(sight: TableSight) -> Html:
+    """The last moves as list items, the latest first."""
+    seats, me = sight.named, sight.me
+    return joined([told_to(sight.game, told, seats, me) for told in reversed(sight.log[-LOG_SHOWN:])])
+
+
+def told_to(game: str, told: Told, seats: tuple[Named, ...], me: int | None) -> Html:
+    """The story of one move: the same for all whom it does not mention."""
+    story = kept_story(game, told, seats, None)
+    return kept_story(game, told, seats, me).html if me in story.mentioned else story.html
+
+
+def story_of(game: str, told: Told, seats: tuple[Named, ...], me: int | None) -> Story:
+    """The sentences of one move as list items, those about one seat together; the first has its number."""
+    to = Teller(tuple([each.name for each in seats]), me)
+    made: list[str] = []
+    for seat, some in groupby(sentences(game, told.events, to), itemgetter(0)):
+        first = "" if made else f" data-m={told.number}"
+        who = "" if seat is None else pieces.token(seats[seat].token)
+        made.append(f"<li{first}>{who}<p>{escape(' '.join([text for _seat, text in some]))}</p></li>")
+    return Story(Html("".join(made)), frozenset(to.mentioned))
+
+
+kept_story: Final = memo(story_of)
+"""The same for moves that are shown with every push."""
