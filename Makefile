@@ -1,12 +1,12 @@
 # Everything the project needs is installed by the targets themselves; Python 3.11 or newer is enough.
-# Where there is a C compiler the core and the pages are compiled: `make play` starts without waiting for that.
+# Where there is a C compiler the core is compiled: `make play` starts without waiting for that.
 
 PYTHON ?= python3
 PORT ?= 8000
 WORKERS ?= auto
 BIN := .venv/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt
-COMPILED := engine games bots server/pages words/names.py words/telling
+COMPILED := engine games bots
 SOURCES := setup.py pyproject.toml constraints.txt $(shell find $(addprefix src/sheepfold/,$(COMPILED)) -name '*.py')
 
 .PHONY: play test quick check format catalogues docs docs-links bench soak attack dist dist-test clean

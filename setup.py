@@ -54,8 +54,6 @@ class Part(NamedTuple):
     """Where they are, below the package."""
     plain: tuple[str, ...]
     """Those among them with nothing to gain, by name."""
-    above: tuple[str, ...] = ()
-    """The parts whose constants and types it is compiled with."""
 
     def sources(self) -> list[str]:
         """The modules that are compiled."""
@@ -64,24 +62,16 @@ class Part(NamedTuple):
 
     def digests(self) -> dict[str, str]:
         """Everything the compiled modules are made from, with digests."""
-        named = [*self.sources(), *(source for name in self.above for source in PARTS[name].sources())]
-        return builds.digests(sorted(named))
+        return builds.digests(self.sources())
 
 
 HANDS_ON: Final = ("manifest.py", "registry.py", "bot.py", "catalogue.py", "levels.py", "searcher.py")
-TOLD: Final = ("words/names.py", "words/telling/*.py", "games/*/words/sentences.py")
 
 PARTS: Final = {
     # Not compiled: dataclasses, packages' front doors, what only hands on, and what plain Python has instead.
     "core": Part(
         ("engine/**/*.py", "games/*/rules/*.py", "bots/**/*.py", "games/*/bots/*.py"),
         ("options.py", "__init__.py", "vectors.py", *HANDS_ON),
-    ),
-    # Not compiled: front doors, and what is drawn once for all.
-    "pages": Part(
-        ("server/pages/*.py", "games/*/page/*.py", *TOLD),
-        ("__init__.py", "drawing.py", "look.py", "turn.py", "speech.py"),
-        above=("core",),
     ),
 }
 

@@ -43,7 +43,7 @@ Showing: TypeAlias = tuple[int, int, str]
 def draw(sight: TableSight, view: Json, hand: Hand) -> TableParts:
     """The whole table."""
     me, totals, out = sight.me, tuple(view["totals"]), tuple(view["out"])
-    teams: Teams = tuple([tuple(pair) for pair in view["teams"]])
+    teams = teams_of(view)
     target = view["options"]["target"]
     shared = for_all(view["round"], target, teams, view["solo"], totals, tuple(view["hand_sizes"]), out)
     mate = partner(teams, me)
@@ -99,6 +99,11 @@ def all_signs(seats: int, teams: Teams, solo: int | None) -> list[Html]:
 def sign(number: int, shape: str, words: str) -> Html:
     """The shape of a team, named."""
     return Html(f'<span class="sg s{number}" role="img" aria-label="{escape(words)}">{icon(shape)}</span>')
+
+
+def teams_of(view: Json) -> Teams:
+    """The pairs that play together."""
+    return tuple([tuple(pair) for pair in view["teams"]])
 
 
 def partner(teams: Teams, seat: int | None) -> int | None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from sheepfold.engine.description import LegalMove, MoveDescription
 from sheepfold.engine.game import Json
-from sheepfold.games.zoff_im_zoo.page.board import counts_as, partner, set_in_words
+from sheepfold.games.zoff_im_zoo.page.board import counts_as, partner, set_in_words, teams_of
 from sheepfold.games.zoff_im_zoo.page.look import GAME_ID
 from sheepfold.games.zoff_im_zoo.rules.moves import described_set, set_of
 from sheepfold.server.pages.choices import Choice
@@ -37,7 +37,7 @@ def decide(sight: TableSight, view: Json, parts: TableParts) -> None:
 
 def partner_name(sight: TableSight, view: Json) -> str:
     """My partner by name."""
-    other = partner(view["teams"], sight.me)
+    other = partner(teams_of(view), sight.me)
     return "" if other is None else sight.seats[other].name
 
 
