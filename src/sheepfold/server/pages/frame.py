@@ -117,7 +117,7 @@ def decision(sight: TableSight, parts: TableParts, *, mine: bool, whole: bool) -
         acts = moves_list(parts.moves) + buttons(tuple(parts.verbs), toggles, parts.may_flip, parts.idle)
     return Html(
         f'<div class="say-turn"><p class="flag{"" if mine else " other"}">'
-        f"{escape(flag(sight, parts, mine))}</p>"
+        f"{escape(flag(sight, parts, mine=mine))}</p>"
         f'<p class="prompt">{escape(parts.prompt) if mine else ""}</p>{ask}{own}</div>'
         f'<div class="answers"><div id="refused">{refused(sight)}</div>{advice}</div>'
         f"{toggle_notes(sight.game, toggles) if mine else ''}{helper}{hand(sight, parts)}{acts}"
@@ -125,7 +125,7 @@ def decision(sight: TableSight, parts: TableParts, *, mine: bool, whole: bool) -
     )
 
 
-def flag(sight: TableSight, parts: TableParts, mine: bool) -> str:
+def flag(sight: TableSight, parts: TableParts, *, mine: bool) -> str:
     """Whose turn it is, as a flag over the hand."""
     if mine:
         return parts.flag or _("Your turn")

@@ -1,7 +1,7 @@
 """HTML as a type of its own.
 
 A component returns `Html`, made from an f-string in which every text is passed through `escape`. Where HTML
-is expected mypy refuses a `str`; `tests/server/pages/test_escaping.py` shows hostile texts to all components.
+is expected mypy refuses a `str`; `tests/server/pages/test_html.py` shows hostile texts to all components.
 """
 
 from __future__ import annotations

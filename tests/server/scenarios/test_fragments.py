@@ -130,7 +130,7 @@ def test_what_viewers_share_holds_nothing_of_any_of_them(game_id: str) -> None:
     table = Table(kept_table(game_id, seats, VARIANTS[game_id][0]), NOW)
     for seat in range(seats):
         sight_at(table, seat)
-    shared = table.shown["sight"]
+    shared = table.shown["sight", "en"]
     assert (shared.me, shared.view, shared.legal, shared.log, shared.hint) == (None, None, (), (), None)
     assert not any(each.here for each in shared.seats)
 
