@@ -1,1 +1,1 @@
-"""How Bye-Bye Black Sheep is played well."""
+"""Heuristics of `greedy` and `shepherd` for Bye-Bye Black Sheep."""

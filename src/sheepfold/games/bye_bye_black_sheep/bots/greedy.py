@@ -50,8 +50,8 @@ NO_USE: Final[i64] = -100
 """A card of a triplet that is complete."""
 
 
-class GreedySheep(Heuristic):
-    """Looks no further than this move."""
+class ByeByeGreedy(Heuristic):
+    """Weighs moves by what they place and risk at once."""
 
     def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
         hole = cast(ByeByeState, state)
@@ -132,4 +132,4 @@ def trust(hole: ByeByeState, seat: i64, kind: i64) -> i64:
     return UNSURE
 
 
-HEURISTIC: Final = GreedySheep()
+HEURISTIC: Final = ByeByeGreedy()

@@ -85,8 +85,8 @@ TURN_COST: Final[i64] = 19
 CERTAIN: Final[i64] = 1000
 
 
-class ShepherdSheep(Heuristic):
-    """Plays by chances to win."""
+class ByeByeShepherd(Heuristic):
+    """Weighs moves by the chances to win the match."""
 
     def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
         hole = cast(ByeByeState, state)
@@ -351,4 +351,4 @@ def share_chances(hole: ByeByeState, values: IntRow) -> None:
         values[seat] = WHOLE * values[seat] // total
 
 
-HEURISTIC: Final = ShepherdSheep()
+HEURISTIC: Final = ByeByeShepherd()

@@ -1,1 +1,1 @@
-"""How Kivsa Shchora is played well."""
+"""Heuristics of `greedy` and `shepherd` for Kivsa Shchora."""

@@ -79,8 +79,8 @@ def weigh_announced(state: KivsaState, play: i64) -> i64:
     return weigh_play(state, play) + 500
 
 
-class GreedyKivsaShchora(Heuristic):
-    """Looks at this move and no further."""
+class KivsaGreedy(Heuristic):
+    """Weighs moves by the cards they get rid of at once."""
 
     def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
         pen = cast(KivsaState, state)
@@ -100,4 +100,4 @@ class GreedyKivsaShchora(Heuristic):
                 weights[at] = -30 * FOX_DRAW[move - REVEAL]
 
 
-HEURISTIC: Final = GreedyKivsaShchora()
+HEURISTIC: Final = KivsaGreedy()

@@ -56,8 +56,8 @@ ABSURD: Final[i64] = 9000
 """How far below all others a deliberate mistake weighs: nobody wants to watch one, whatever it gains."""
 
 
-class ShepherdKivsaShchora(Heuristic):
-    """Weighs what a move leaves behind."""
+class KivsaShepherd(Heuristic):
+    """Weighs moves by the hand and the pen they leave."""
 
     def __init__(self, values: IntRow) -> None:
         self.values = values
@@ -138,4 +138,4 @@ def rounds_to_come(pen: KivsaState) -> i64:
     return rounds - len(pen.rounds)
 
 
-HEURISTIC: Final = ShepherdKivsaShchora(VALUES)
+HEURISTIC: Final = KivsaShepherd(VALUES)

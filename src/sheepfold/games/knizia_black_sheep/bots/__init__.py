@@ -1,1 +1,1 @@
-"""How Black Sheep is played well."""
+"""Heuristics of `greedy` and `shepherd` for Knizia's Black Sheep."""

@@ -1,4 +1,4 @@
-"""A sensible beginner at Knizia's Black Sheep.
+"""The heuristic of `greedy` for Knizia's Black Sheep: what a sensible beginner does.
 
 Many of one animal together, first where the figures are worth having: a black sheep spoils a field.
 A side is not completed below one that beats it while there is anything better to do. Cards that match
@@ -36,7 +36,7 @@ WASTE: Final[i64] = 40
 """Throwing away a card that matches something: for each animal it stands with."""
 
 
-class GreedyBlackSheep(Heuristic):
+class KniziaGreedy(Heuristic):
     """Judges a placing by the combination it makes, and a discard by what the card could have joined."""
 
     def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
@@ -122,4 +122,4 @@ def matching(bag: i64, card: i64) -> i64:
     return count(bag, animal)
 
 
-HEURISTIC: Final = GreedyBlackSheep()
+HEURISTIC: Final = KniziaGreedy()

@@ -1,4 +1,4 @@
-"""A shepherd for Knizia's Black Sheep.
+"""The heuristic of `shepherd` for Knizia's Black Sheep.
 
 Every field has a stake: what winning it would change at the end of the match. Every side has prospects:
 how likely it is to win the field, from what lies there and what may still come. A placing is judged by
@@ -95,8 +95,8 @@ NOTES: Final[i64] = ELSEWHERE + FIELDS * ANIMALS
 IMPOSSIBLE: Final[i64] = -100_000
 
 
-class ShepherdBlackSheep(Heuristic):
-    """Stakes times prospects, with an eye on the next turn."""
+class KniziaShepherd(Heuristic):
+    """Weighs moves by the change of stakes times prospects, and by the cards kept for the next turn."""
 
     def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
         weights[0] = 0
@@ -280,4 +280,4 @@ def promise(field: i64, laid: i64, move: i64, animal: i64, gain: i64, notes: Int
     return max(elsewhere, notes[WHOLE_HAND + field] - gain)
 
 
-HEURISTIC: Final = ShepherdBlackSheep()
+HEURISTIC: Final = KniziaShepherd()

@@ -1,1 +1,1 @@
-"""How Zoff im Zoo is played well."""
+"""Heuristics of `greedy` and `shepherd` for Zoff im Zoo."""

@@ -42,8 +42,8 @@ STUCK: Final[i64] = -1000
 LEAVE_PARTNER: Final[i64] = -300
 
 
-class GreedyZoo(Heuristic):
-    """One-step common sense."""
+class ZoffGreedy(Heuristic):
+    """Weighs moves by the cards they get rid of at once."""
 
     def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
         zoo = cast(ZoffState, state)
@@ -121,4 +121,4 @@ def laying_aside(hand: i64, cards: i64) -> i64:
     return weight
 
 
-HEURISTIC: Final = GreedyZoo()
+HEURISTIC: Final = ZoffGreedy()

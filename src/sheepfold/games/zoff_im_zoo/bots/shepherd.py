@@ -36,8 +36,8 @@ from sheepfold.games.zoff_im_zoo.rules.moves import (
 from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
 
 
-class ShepherdZoo(Heuristic):
-    """What a good player of Zoff im Zoo knows."""
+class ZoffShepherd(Heuristic):
+    """Weighs moves by tables, counted cards and the standings."""
 
     def weigh(self, state: State, moves: IntRow, number: i64, weights: IntRow) -> None:
         zoo = cast(ZoffState, state)
@@ -160,4 +160,4 @@ def promise_of_totals(zoo: ZoffState, values: IntRow) -> None:
         values[at] = values[at] * WHOLE // total
 
 
-HEURISTIC: Final = ShepherdZoo()
+HEURISTIC: Final = ZoffShepherd()
