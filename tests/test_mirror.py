@@ -30,12 +30,19 @@ APART: Final = {
 NO_MODULES: Final = ("__init__.py", "__main__.py", "manifest.py")
 NO_FOLDERS: Final = ("cli/skeleton/", "server/storage/migrations/")
 
-NEED_NONE: Final[dict[str, str]] = {}
+FIGURES: Final = "figures alone, held against measures in lab/test_bench.py"
+
+NEED_NONE: Final = {
+    "games/bye_bye_black_sheep/bench.py": FIGURES,
+    "games/kivsa_shchora/bench.py": FIGURES,
+    "games/knizia_black_sheep/bench.py": FIGURES,
+    "games/zoff_im_zoo/bench.py": FIGURES,
+    "server/transport/connection.py": "protocols alone: mypy holds both sides to them",
+}
 """Modules whose own test would say nothing, with the reason."""
 
 MISSING: Final = frozenset(
     {
-        "games/bye_bye_black_sheep/bench.py",
         "games/bye_bye_black_sheep/bots/greedy.py",
         "games/bye_bye_black_sheep/bots/plans.py",
         "games/bye_bye_black_sheep/bots/turn.py",
@@ -44,13 +51,9 @@ MISSING: Final = frozenset(
         "games/bye_bye_black_sheep/page/move_input.py",
         "games/bye_bye_black_sheep/page/result.py",
         "games/bye_bye_black_sheep/page/turn.py",
-        "games/bye_bye_black_sheep/rules/board.py",
-        "games/bye_bye_black_sheep/rules/encoding.py",
-        "games/bye_bye_black_sheep/rules/scoring.py",
         "games/bye_bye_black_sheep/screen.py",
         "games/bye_bye_black_sheep/words/reasons.py",
         "games/bye_bye_black_sheep/words/sentences.py",
-        "games/kivsa_shchora/bench.py",
         "games/kivsa_shchora/bots/greedy.py",
         "games/kivsa_shchora/bots/outlook.py",
         "games/kivsa_shchora/bots/tables.py",
@@ -60,13 +63,9 @@ MISSING: Final = frozenset(
         "games/kivsa_shchora/page/move_input.py",
         "games/kivsa_shchora/page/result.py",
         "games/kivsa_shchora/page/turn.py",
-        "games/kivsa_shchora/rules/board.py",
-        "games/kivsa_shchora/rules/checks.py",
-        "games/kivsa_shchora/rules/encoding.py",
         "games/kivsa_shchora/screen.py",
         "games/kivsa_shchora/words/reasons.py",
         "games/kivsa_shchora/words/sentences.py",
-        "games/knizia_black_sheep/bench.py",
         "games/knizia_black_sheep/bots/greedy.py",
         "games/knizia_black_sheep/bots/herds.py",
         "games/knizia_black_sheep/bots/sides.py",
@@ -77,14 +76,9 @@ MISSING: Final = frozenset(
         "games/knizia_black_sheep/page/move_input.py",
         "games/knizia_black_sheep/page/result.py",
         "games/knizia_black_sheep/page/turn.py",
-        "games/knizia_black_sheep/rules/board.py",
-        "games/knizia_black_sheep/rules/checks.py",
-        "games/knizia_black_sheep/rules/encoding.py",
-        "games/knizia_black_sheep/rules/turns.py",
         "games/knizia_black_sheep/screen.py",
         "games/knizia_black_sheep/words/reasons.py",
         "games/knizia_black_sheep/words/sentences.py",
-        "games/zoff_im_zoo/bench.py",
         "games/zoff_im_zoo/bots/counting.py",
         "games/zoff_im_zoo/bots/greedy.py",
         "games/zoff_im_zoo/bots/plays.py",
@@ -94,8 +88,6 @@ MISSING: Final = frozenset(
         "games/zoff_im_zoo/page/move_input.py",
         "games/zoff_im_zoo/page/result.py",
         "games/zoff_im_zoo/page/turn.py",
-        "games/zoff_im_zoo/rules/checks.py",
-        "games/zoff_im_zoo/rules/encoding.py",
         "games/zoff_im_zoo/screen.py",
         "games/zoff_im_zoo/words/reasons.py",
         "games/zoff_im_zoo/words/sentences.py",
