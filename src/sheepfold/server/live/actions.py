@@ -10,32 +10,10 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from sheepfold.server.live import moderation, table_creation, turns
+from sheepfold.server.live import messages, moderation, table_creation, turns
 from sheepfold.server.live.chat import chat, mute, reaction
 from sheepfold.server.live.display_names import distinct_name
 from sheepfold.server.live.hints import hint
-from sheepfold.server.live.messages import (
-    AddBot,
-    AskHint,
-    ChangeSettings,
-    Chat,
-    Fill,
-    Leave,
-    LetBotPlay,
-    Lift,
-    Message,
-    Move,
-    Mute,
-    Reaction,
-    Readmit,
-    Rematch,
-    Remove,
-    RemoveBot,
-    Sit,
-    Start,
-    TakeBackSeat,
-    Why,
-)
 from sheepfold.server.live.people import BOT_NAMES, NAMES, Person, tidy_name
 from sheepfold.server.live.server import House
 from sheepfold.server.live.table import Table
@@ -54,7 +32,7 @@ class Go(NamedTuple):
 Action: TypeAlias = Callable[[House, Table, Person, Any], Coroutine[Any, Any, Go | None]]
 
 
-async def act(house: House, table: Table, person: Person, message: Message) -> Go | None:
+async def act(house: House, table: Table, person: Person, message: messages.Message) -> Go | None:
     """Do what a message asks for; the caller sees to it that it is done to its end."""
     if not house.is_current(person):
         raise Refused(SIGNED_OUT)
@@ -62,12 +40,12 @@ async def act(house: House, table: Table, person: Person, message: Message) -> G
     return await ACTIONS[type(message)](house, table, person, message)
 
 
-async def move(house: House, table: Table, person: Person, message: Move) -> None:
+async def move(house: House, table: Table, person: Person, message: messages.Move) -> None:
     """A move in notation, chosen when so many moves had been made."""
     await turns.move_of_person(house, table, person.id, message.number, message.move)
 
 
-async def why(house: House, table: Table, person: Person, message: Why) -> None:
+async def why(house: House, table: Table, person: Person, message: messages.Why) -> None:
     """Why these cards with this target are no move: the rulebook's refusal is the answer."""
     attempt = house.read_attempt(table.game.id, message.cards, message.target)
     seat = turns.seat_to_move(table, person.id)
@@ -80,7 +58,7 @@ async def why(house: House, table: Table, person: Person, message: Why) -> None:
 # Sitting down and getting up.
 
 
-async def sit(house: House, table: Table, person: Person, message: Sit) -> None:
+async def sit(house: House, table: Table, person: Person, message: messages.Sit) -> None:
     """Take a free seat; with `here`, for somebody else on the same device."""
     person = await house.know(person)
     async with table.lock:
@@ -107,7 +85,7 @@ def guest_name(table: Table, name: str | None) -> str:
     return table_creation.fresh_name(NAMES, table.names_of_others(None))
 
 
-async def leave(house: House, table: Table, person: Person, message: Leave) -> None:
+async def leave(house: House, table: Table, person: Person, message: messages.Leave) -> None:
     """Get up; while a match is played a bot plays on until the person comes back."""
     async with table.lock:
         mine = table.seats_of(person.id)
@@ -127,7 +105,7 @@ async def pass_on_the_keys(house: House, table: Table) -> None:
         await moderation.change_host(house, table, people[0])
 
 
-async def remove(house: House, table: Table, person: Person, message: Remove) -> None:
+async def remove(house: House, table: Table, person: Person, message: messages.Remove) -> None:
     """The host removes a person for good, or frees the seat of a bot before the match begins."""
     async with table.lock:
         by_host(table, person)
@@ -139,12 +117,12 @@ async def remove(house: House, table: Table, person: Person, message: Remove) ->
             await put(house, table, [SeatRow(a_seat(table, message.seat))])
 
 
-async def remove_bot(house: House, table: Table, person: Person, message: RemoveBot) -> None:
+async def remove_bot(house: House, table: Table, person: Person, message: messages.RemoveBot) -> None:
     """The host frees a seat before the match begins."""
-    await remove(house, table, person, Remove(seat=message.seat))
+    await remove(house, table, person, messages.Remove(seat=message.seat))
 
 
-async def readmit(house: House, table: Table, person: Person, message: Readmit) -> None:
+async def readmit(house: House, table: Table, person: Person, message: messages.Readmit) -> None:
     """The host lets somebody come back who was removed."""
     async with table.lock:
         by_host(table, person)
@@ -154,7 +132,7 @@ async def readmit(house: House, table: Table, person: Person, message: Readmit) 
         await moderation.readmit(house, table, other)
 
 
-async def add_bot(house: House, table: Table, person: Person, message: AddBot) -> None:
+async def add_bot(house: House, table: Table, person: Person, message: messages.AddBot) -> None:
     """The host lets a bot sit down on a free seat, or changes how well one plays."""
     async with table.lock:
         waiting(table)
@@ -165,7 +143,7 @@ async def add_bot(house: House, table: Table, person: Person, message: AddBot) -
         await put(house, table, [bot_row(table, seat, message.level)])
 
 
-async def fill(house: House, table: Table, person: Person, message: Fill) -> None:
+async def fill(house: House, table: Table, person: Person, message: messages.Fill) -> None:
     """The host lets bots sit down on all free seats."""
     async with table.lock:
         waiting(table)
@@ -199,7 +177,7 @@ async def put(house: House, table: Table, seats: list[SeatRow]) -> None:
 # The match.
 
 
-async def start(house: House, table: Table, person: Person, message: Start) -> None:
+async def start(house: House, table: Table, person: Person, message: messages.Start) -> None:
     """The host begins the match; bots take the seats that are still free."""
     async with table.lock:
         waiting(table)
@@ -208,7 +186,7 @@ async def start(house: House, table: Table, person: Person, message: Start) -> N
         await table_creation.start(house, table)
 
 
-async def rematch(house: House, table: Table, person: Person, message: Rematch) -> Go:
+async def rematch(house: House, table: Table, person: Person, message: messages.Rematch) -> Go:
     """The same people once more, at a new table."""
     async with table.lock:
         table.admit(person.id)
@@ -216,7 +194,7 @@ async def rematch(house: House, table: Table, person: Person, message: Rematch) 
     return Go(f"/table/{following.row.id}")
 
 
-async def let_bot_play(house: House, table: Table, person: Person, message: LetBotPlay) -> None:
+async def let_bot_play(house: House, table: Table, person: Person, message: messages.LetBotPlay) -> None:
     """Let a bot play for somebody who has been away for long; also for oneself."""
     async with table.lock:
         playing(table)
@@ -233,7 +211,7 @@ async def let_bot_play(house: House, table: Table, person: Person, message: LetB
     turns.schedule_bots(house, table)
 
 
-async def take_back_seat(house: House, table: Table, person: Person, message: TakeBackSeat) -> None:
+async def take_back_seat(house: House, table: Table, person: Person, message: messages.TakeBackSeat) -> None:
     """Play again oneself."""
     async with table.lock:
         playing(table)
@@ -246,7 +224,7 @@ async def take_back_seat(house: House, table: Table, person: Person, message: Ta
         await put(house, table, [table.seats[seat]._replace(stand_in=False) for seat in seats])
 
 
-async def lift(house: House, table: Table, person: Person, message: Lift) -> None:
+async def lift(house: House, table: Table, person: Person, message: messages.Lift) -> None:
     """The one named on the curtain holds the device now."""
     _me, curtain = table.looks(person.id)
     if curtain is None:
@@ -258,7 +236,7 @@ async def lift(house: House, table: Table, person: Person, message: Lift) -> Non
 # Settings.
 
 
-async def settings(house: House, table: Table, person: Person, message: ChangeSettings) -> None:
+async def settings(house: House, table: Table, person: Person, message: messages.ChangeSettings) -> None:
     """My name; and the host's choices: pace, who talks, and before the match public and hints."""
     if message.name is not None:
         await rename(house, person, tidy_name(message.name))
@@ -333,24 +311,24 @@ def my_seat(table: Table, person: Person, seat: int) -> int:
     return seat
 
 
-ACTIONS: Final[dict[type[Message], Action]] = {
-    Move: move,
-    Why: why,
-    AskHint: hint,
-    Chat: chat,
-    Reaction: reaction,
-    Mute: mute,
-    Sit: sit,
-    Leave: leave,
-    Remove: remove,
-    Readmit: readmit,
-    AddBot: add_bot,
-    RemoveBot: remove_bot,
-    Fill: fill,
-    Start: start,
-    Rematch: rematch,
-    LetBotPlay: let_bot_play,
-    TakeBackSeat: take_back_seat,
-    Lift: lift,
-    ChangeSettings: settings,
+ACTIONS: Final[dict[type[messages.Message], Action]] = {
+    messages.Move: move,
+    messages.Why: why,
+    messages.AskHint: hint,
+    messages.Chat: chat,
+    messages.Reaction: reaction,
+    messages.Mute: mute,
+    messages.Sit: sit,
+    messages.Leave: leave,
+    messages.Remove: remove,
+    messages.Readmit: readmit,
+    messages.AddBot: add_bot,
+    messages.RemoveBot: remove_bot,
+    messages.Fill: fill,
+    messages.Start: start,
+    messages.Rematch: rematch,
+    messages.LetBotPlay: let_bot_play,
+    messages.TakeBackSeat: take_back_seat,
+    messages.Lift: lift,
+    messages.ChangeSettings: settings,
 }

@@ -5,31 +5,9 @@ HTML; neither needs to know more of the other. A sight holds nothing its viewer 
 moves and events come from `view(seat)`, `legal()` and `tell(..., seat)`, and equal sights give
 equal bytes. Ids in the page are made from what the viewer sees (place and face): they name nothing hidden.
 
-Messages from the page, over the WebSocket as JSON or as a form's fields (`POST` to `TableSight.address`):
-
-    {"type": "move", "number": 17, "move": "2 fox"}     number: how many moves were made when it was chosen
-    {"type": "why", "number": 17, "cards": ["fox"], "target": "field 1"}     why is this no move?
-    {"type": "hint", "number": 17}          what would you do?
-    {"type": "chat", "text": "..."}         {"type": "reaction", "reaction": "heart"}   (one of REACTIONS)
-    {"type": "mute", "person": "a1b2c3"}    see no more of what they say, or see it again
-    {"type": "remove", "person": "a1b2c3"}  host: remove somebody for good    {"type": "readmit", ...}
-    {"type": "sit", "seat": 2}              {"type": "sit", "seat": 2, "here": true}    also on this device
-    {"type": "leave"}                       {"type": "leave", "seat": 2}
-    {"type": "add_bot", "seat": 2, "level": "wolf"}      {"type": "remove", "seat": 2}     free a seat
-    {"type": "start"}  {"type": "rematch"}  {"type": "lift"}      lift: the seat named on the curtain is ready
-    {"type": "let_bot_play", "seat": 2}     {"type": "take_back_seat", "seat": 2}
-    {"type": "settings", "name": "...", "pace": "human", "spectators_talk": true}    only what changes
-
-For "why", `pages.attempt` describes the cards and the target as a move for `find` to refuse.
-
-Messages to the page:
-
-    <main id="table" ...                                 table_fragment(sight), whole, after every change
-    {"type": "refused", "html": refusal_fragment(...)}   a move or a "why" was answered with a refusal
-    {"type": "notice", "text": "..."}                    anything else to be said for a moment
-    {"type": "go", "address": "..."}                     leave for another page (a rematch)
-
-All but the fragment are JSON; it needs no packaging, and escaping it would cost a third of making it.
+Messages from the page are in `live/messages.py`: they come over the WebSocket as JSON, or as the fields of a
+form (`POST` to `TableSight.address`). A page is sent the whole fragment after every change, and what is in
+`web/outgoing.py`.
 
 Static files are at `/static/VERSION/PATH`; the version (`pages.static_version()`) changes whenever a file
 does, so they may be cached for ever.

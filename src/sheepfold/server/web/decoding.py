@@ -122,21 +122,20 @@ def what_fits(annotation: Any) -> tuple[str, Json]:
         case inspect.ListType() if names:
             return N_("“{field}” is {value}; it must be a list of these: {names}."), {"names": names}
         case inspect.ListType():
-            return N_("“{field}” is {value}; it must be a list of at most {most} texts."), limits(kind)
+            return N_("“{field}” is {value}; it must be a list of at most {most} texts."), {
+                "most": kind.max_length
+            }
         case inspect.StrType() if names:
             return N_("“{field}” is {value}; it must be one of these: {names}."), {"names": names}
         case inspect.StrType():
-            return N_("“{field}” is {value}; it must be text of at most {most} characters."), limits(kind)
+            return N_("“{field}” is {value}; it must be text of at most {most} characters."), {
+                "most": kind.max_length
+            }
         case inspect.IntType():
             return N_("“{field}” is {value}; it must be a whole number from 0 to {most}."), {"most": kind.le}
         case inspect.BoolType():
             return N_("“{field}” is {value}; it must be true or false."), {}
     return N_("“{field}” is {value}; it must be a JSON object."), {}
-
-
-def limits(kind: inspect.ListType | inspect.StrType) -> Json:
-    """How long a list or a text may be."""
-    return {"most": kind.max_length}
 
 
 def kind_of(annotation: Any) -> tuple[inspect.Type, str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import functools
 import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
 
 from starlette.websockets import WebSocket
 
@@ -17,7 +19,7 @@ from sheepfold.server.live.table import Table
 from sheepfold.server.live.view_model_builder import seat_names
 from sheepfold.server.live.viewers import CLOSE_REMOVED, CLOSE_SIGNED_OUT
 from sheepfold.server.pages.model import Refusal
-from sheepfold.server.refusals import SIGNED_OUT, Banned, Refused, TooMany, Unavailable
+from sheepfold.server.refusals import SIGNED_OUT, Refused, TooMany
 from sheepfold.server.transport.connection import Connection
 from sheepfold.server.transport.starlette_connection import connection_of
 from sheepfold.server.web.decoding import read_message
@@ -33,6 +35,9 @@ AGAIN_LATER = 1013
 NOT_ALLOWED, NOT_THERE, TOO_MANY = 4403, 4404, 4429
 """Why a socket is closed at once; the page then does not try again."""
 
+CLOSE_CODES: Final[dict[int | None, int]] = {401: NOT_ALLOWED, 403: NOT_ALLOWED, 503: AGAIN_LATER}
+"""Why a socket is closed, by the HTTP status of the refusal."""
+
 ABOUT_MOVES = (Move, Why)
 
 WENT_WRONG = N_("Something went wrong here. Nothing has changed.")
@@ -42,29 +47,14 @@ log = logging.getLogger(__name__)
 
 async def table_socket(socket: WebSocket) -> None:
     """One viewer at one table: what is said from then on is for its `TableConnection`."""
-    house = house_of(socket)
     await socket.accept()
     if not same_origin(socket):
         await socket.close(NOT_ALLOWED)
         return
-    try:
-        person = (await visitor(socket)).person
-        table = await tables.find(house, socket.path_params["table"])
-    except Banned:
-        await socket.close(NOT_ALLOWED)
+    entered = await enter(socket, person_of(socket))
+    if entered is None:
         return
-    except Unavailable:
-        await socket.close(AGAIN_LATER)
-        return
-    except Refused:
-        await socket.close(NOT_THERE)
-        return
-    if not house.is_current(person):
-        await socket.close(CLOSE_SIGNED_OUT)
-        return
-    if person.id in table.removed:
-        await socket.close(CLOSE_REMOVED)
-        return
+    house, (person, table) = house_of(socket), entered
     looker = looker_of(socket, person)
     show = functools.partial(frame_of, house, table, looker)
     answer = functools.partial(answer_to, house, table, person, looker.language)
@@ -73,12 +63,38 @@ async def table_socket(socket: WebSocket) -> None:
             await TableConnection(house, table, looker, connection, show, answer).begin()
 
 
-async def has_room(socket: WebSocket, connection: Connection, person: Person, language: str) -> bool:
+async def person_of(socket: WebSocket) -> Person:
+    """Who asks, by the cookie."""
+    return (await visitor(socket)).person
+
+
+async def enter(socket: WebSocket, asking: Awaitable[Person]) -> tuple[Person, Table] | None:
+    """Who asks, and for which table; None where the socket was closed with the reason why not."""
+    house = house_of(socket)
+    try:
+        person = await asking
+        table = await tables.find(house, socket.path_params["table"])
+    except Refused as error:
+        await socket.close(CLOSE_CODES.get(error.status, NOT_THERE))
+        return None
+    if house.is_current(person) and person.id not in table.removed:
+        return person, table
+    await socket.close(CLOSE_REMOVED if house.is_current(person) else CLOSE_SIGNED_OUT)
+    return None
+
+
+async def has_room(
+    socket: WebSocket,
+    connection: Connection,
+    person: Person,
+    language: str,
+    saying: Callable[[str], Outgoing] = Notice,
+) -> bool:
     """Whether one more socket may be open; whoever has too many is told so."""
     try:
         house_of(socket).budgets.open_socket(person, connection)
     except TooMany as error:
-        await socket.send_text(Notice(refusal_of(error, language).text).encoded())
+        await socket.send_text(saying(refusal_of(error, language).text).encoded())
         await socket.close(TOO_MANY)
         return False
     return True

@@ -29,8 +29,13 @@ Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 Asked = TypeVar("Asked", bound=Struct)
 
 
-class Unknown(Exception):
+class Unknown(Refused):
     """No token, or a worthless one."""
+
+    status = 401
+
+    def __init__(self) -> None:
+        super().__init__(NEEDS_TOKEN)
 
 
 class Operation(NamedTuple):
@@ -56,8 +61,6 @@ def operation(
         async def endpoint(request: Request) -> Response:
             try:
                 made = await function(request, await asked_of(request, asks))
-            except Unknown:
-                return answer(Refusal(NEEDS_TOKEN), 401)
             except (Refused, IllegalMove) as error:
                 refusal = refusal_of(error)
                 refused = answer(Refusal(refusal.text, refusal.clause), status_of(error, 409))

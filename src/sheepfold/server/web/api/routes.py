@@ -19,8 +19,7 @@ from sheepfold.server.live.presence import attending, note_request
 from sheepfold.server.live.server import House
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.table_creation import Plan
-from sheepfold.server.live.viewers import CLOSE_REMOVED, CLOSE_SIGNED_OUT, Looker, Waiting
-from sheepfold.server.refusals import Banned, Refused, TooMany, Unavailable
+from sheepfold.server.live.viewers import Looker, Waiting
 from sheepfold.server.transport.starlette_connection import connection_of
 from sheepfold.server.web.api.document import document_of
 from sheepfold.server.web.api.models import (
@@ -40,17 +39,9 @@ from sheepfold.server.web.api.table_json import game_list, listed_table, table_t
 from sheepfold.server.web.decoding import message_from, read_body
 from sheepfold.server.web.lobby import MOST_LISTED, OPEN_FOR
 from sheepfold.server.web.outgoing import Outgoing
-from sheepfold.server.web.presenter import refusal_of
 from sheepfold.server.web.requests import address_of, base_of, house_of
 from sheepfold.server.web.table_connection import TableConnection
-from sheepfold.server.web.table_socket import (
-    AGAIN_LATER,
-    NOT_ALLOWED,
-    NOT_THERE,
-    TOO_MANY,
-    NotDone,
-    obey,
-)
+from sheepfold.server.web.table_socket import NotDone, enter, has_room, obey
 
 LONGEST_WAIT = 60.0
 """Seconds a question for the next change may wait."""
@@ -195,37 +186,17 @@ async def stream(socket: WebSocket) -> None:
     Out: the table after every change (`type` is `table`), and answers of the types `refused` and `go`.
     In: the bodies of all that can be done at a table, each with its `type`.
     """
-    house = house_of(socket)
     await socket.accept()
-    try:
-        person = await program(socket)
-        table = await tables.find(house, socket.path_params["table"])
-    except (Unknown, Banned):
-        await socket.close(NOT_ALLOWED)
+    entered = await enter(socket, program(socket))
+    if entered is None:
         return
-    except Unavailable:
-        await socket.close(AGAIN_LATER)
-        return
-    except Refused:
-        await socket.close(NOT_THERE)
-        return
-    if not house.is_current(person):
-        await socket.close(CLOSE_SIGNED_OUT)
-        return
-    if person.id in table.removed:
-        await socket.close(CLOSE_REMOVED)
-        return
+    house, (person, table) = house_of(socket), entered
     looker = looker_for(socket, person)
     show = functools.partial(table_text, house, table, looker)
     answer = functools.partial(answer_to, house, table, person)
     async with connection_of(socket, house.settings.stall_seconds) as connection:
-        try:
-            house.budgets.open_socket(person, connection)
-        except TooMany as error:
-            await socket.send_text(RefusedMessage(refusal_of(error).text).encoded())
-            await socket.close(TOO_MANY)
-            return
-        await TableConnection(house, table, looker, connection, show, answer).begin()
+        if await has_room(socket, connection, person, looker.language, RefusedMessage):
+            await TableConnection(house, table, looker, connection, show, answer).begin()
 
 
 async def answer_to(house: House, table: Table, person: Person, text: str) -> Outgoing | None:

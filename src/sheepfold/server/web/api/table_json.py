@@ -12,22 +12,7 @@ from sheepfold.server.live.view_model_builder import alike, shared
 from sheepfold.server.live.viewers import Looker
 from sheepfold.server.pages import model
 from sheepfold.server.storage.rows import Listed
-from sheepfold.server.web.api.models import (
-    ArchivedMove,
-    ChatAnswer,
-    ClockAnswer,
-    GameAnswer,
-    GameList,
-    HintAnswer,
-    LevelAnswer,
-    ListedSeat,
-    ListedTable,
-    OptionAnswer,
-    SeatAnswer,
-    SpectatorAnswer,
-    TableAnswer,
-    ToldMove,
-)
+from sheepfold.server.web.api import models
 from sheepfold.server.web.presenter import sight_of
 from sheepfold.words.advice import why
 from sheepfold.words.telling.teller import Teller
@@ -39,28 +24,28 @@ COPIED = (
 """Fields that are the same in both models."""
 
 
-def table_answer(sight: model.TableSight) -> TableAnswer:
+def table_answer(sight: model.TableSight) -> models.TableAnswer:
     """A table as one viewer sees it."""
-    return TableAnswer(
+    return models.TableAnswer(
         **{name: getattr(sight, name) for name in COPIED},
-        seats=[SeatAnswer(**each._asdict()) for each in sight.seats],
-        spectators=[SpectatorAnswer(**each._asdict()) for each in sight.spectators],
-        removed=[SpectatorAnswer(**each._asdict()) for each in sight.removed],
+        seats=[models.SeatAnswer(**each._asdict()) for each in sight.seats],
+        spectators=[models.SpectatorAnswer(**each._asdict()) for each in sight.spectators],
+        removed=[models.SpectatorAnswer(**each._asdict()) for each in sight.removed],
         legal=[move.text for move in sight.legal],
         hint=hint_answer(sight),
-        log=[ToldMove(each.number, list(each.events)) for each in sight.log],
-        archived=[ArchivedMove(**each._asdict()) for each in sight.archived],
-        chat=[ChatAnswer(**each._asdict()) for each in sight.chat],
-        clocks=[ClockAnswer(**each._asdict()) for each in sight.clocks],
+        log=[models.ToldMove(each.number, list(each.events)) for each in sight.log],
+        archived=[models.ArchivedMove(**each._asdict()) for each in sight.archived],
+        chat=[models.ChatAnswer(**each._asdict()) for each in sight.chat],
+        clocks=[models.ClockAnswer(**each._asdict()) for each in sight.clocks],
     )
 
 
-def hint_answer(sight: model.TableSight) -> HintAnswer | None:
+def hint_answer(sight: model.TableSight) -> models.HintAnswer | None:
     """What a bot would do, and why; None where nobody has asked."""
     if sight.hint is None or sight.view is None:
         return None
     reasons = why(sight.view, sight.hint, Teller(tuple(seat.name for seat in sight.seats), sight.me))
-    return HintAnswer(sight.hint.move, reasons, sight.hint.won, sight.hint.next_won)
+    return models.HintAnswer(sight.hint.move, reasons, sight.hint.won, sight.hint.next_won)
 
 
 def table_text(house: House, table: Table, looker: Looker) -> str:
@@ -77,26 +62,28 @@ def new_text(house: House, table: Table, looker: Looker) -> str:
     return table_answer(sight_of(house, table, looker)).encoded()
 
 
-def listed_table(listed: Listed) -> ListedTable:
+def listed_table(listed: Listed) -> models.ListedTable:
     """A table in a list."""
     row = listed.table
-    seats = [ListedSeat(seat.seat, cast("model.Kind", seat.kind), seat.name) for seat in listed.seats]
-    return ListedTable(row.id, row.game, row.options, cast("model.Status", row.status), row.clock, seats)
-
-
-def game_list() -> GameList:
-    """The games with their options, and the levels of bots."""
-    return GameList(
-        [game_answer(game_id) for game_id in registry.ids()],
-        [LevelAnswer(level.name, level.title, level.about) for level in LEVELS],
+    seats = [models.ListedSeat(seat.seat, cast("model.Kind", seat.kind), seat.name) for seat in listed.seats]
+    return models.ListedTable(
+        row.id, row.game, row.options, cast("model.Status", row.status), row.clock, seats
     )
 
 
-def game_answer(game_id: str) -> GameAnswer:
+def game_list() -> models.GameList:
+    """The games with their options, and the levels of bots."""
+    return models.GameList(
+        [game_answer(game_id) for game_id in registry.ids()],
+        [models.LevelAnswer(level.name, level.title, level.about) for level in LEVELS],
+    )
+
+
+def game_answer(game_id: str) -> models.GameAnswer:
     """One game."""
     game = registry.get(game_id)
     options = {
-        name: OptionAnswer(kind.default, kind.help, kind.clause, kind.right)
+        name: models.OptionAnswer(kind.default, kind.help, kind.clause, kind.right)
         for name, kind in game.Options.kinds().items()
     }
-    return GameAnswer(game.id, game.title, game.author, game.version, list(game.seats), options)
+    return models.GameAnswer(game.id, game.title, game.author, game.version, list(game.seats), options)
