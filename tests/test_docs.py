@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from sheepfold import games
+from sheepfold import __version__, games
 from sheepfold.cli.main import parser
 from tests import prose
 
@@ -165,6 +165,23 @@ def test_commands_of_the_readme_exist() -> None:
     for document in ("README.md", "CONTRIBUTING.md"):
         for target in re.findall(r"^make (\w+)|`make (\w+)`", (ROOT / document).read_text(encoding="utf-8")):
             assert re.search(rf"^{''.join(target)}:", makefile, re.MULTILINE)
+
+
+def test_the_readme_stays_short() -> None:
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 110
+
+
+def test_the_changelog_lists_versions_with_dates_the_newest_first() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    headings = re.findall(r"^## (.*)$", text, re.MULTILINE)
+    found = [re.fullmatch(r"(\d+)\.(\d+)\.(\d+) - (unreleased|\d{4}-\d\d-\d\d)", each) for each in headings]
+    released = [tuple(map(int, each.groups()[:3])) for each in found if each]
+    assert len(released) == len(headings) > 1, headings
+    assert released == sorted(released, reverse=True)
+    assert all("unreleased" not in each for each in headings[1:])
+    assert any(each.startswith(f"{__version__} - ") for each in headings)
+    kinds = set(re.findall(r"^### (.*)$", text, re.MULTILINE))
+    assert kinds <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
 
 
 @pytest.mark.parametrize("path", [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")], ids=lambda path: path.name)
