@@ -33,7 +33,8 @@ root_doc = "docs/index"
 include_patterns = ["*.md", "docs/**.md"]
 exclude_patterns = [".*", "build", "dist", "src", "tests", "examples", "bench", "README.md"]
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "commands", "docstrings", "languages", "repository_links"]
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions += ["commands", "docstrings", "http_api", "languages", "repository_links"]
 nitpicky = True
 nitpick_ignore_regex = [
     ("py:.*", r"(?!sheepfold\.).*"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -38,6 +40,13 @@ def build(source: Path, target: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+def first_line(module: str, function: str) -> str:
+    """The first line of a docstring, as the source has it: compiled functions have none."""
+    source = ast.parse((ROOT / "src" / "sheepfold" / module).read_text("utf-8"))
+    (found,) = [node for node in source.body if isinstance(node, ast.FunctionDef) and node.name == function]
+    return (ast.get_docstring(found) or "").splitlines()[0]
+
+
 def test_a_site_without_faults_is_built(tmp_path: Path) -> None:
     pages = tmp_path / "pages"
     links = "[code](../src/code.py), [heading](games/he/hall.md#title), [folder](../src)"
@@ -52,6 +61,22 @@ def test_a_site_without_faults_is_built(tmp_path: Path) -> None:
     hebrew = (tmp_path / "site" / "docs" / "games" / "he" / "hall.html").read_text("utf-8")
     assert '<div lang="he" dir="rtl">' in hebrew
     assert "docs/index.html" in (tmp_path / "site" / "index.html").read_text("utf-8")
+
+
+def test_the_reference_is_made_from_the_sources(tmp_path: Path) -> None:
+    pages = tmp_path / "pages"
+    module = "```{eval-rst}\n.. autofunction:: sheepfold.engine.game.places_of\n```"
+    made = "```{commands}\n```\n\n```{http-api}\n```"
+    write(pages, "docs/index.md", f"# Front\n\n{module}\n\n## Made\n\n{made}\n")
+    done = build(pages, tmp_path / "site")
+    assert done.returncode == 0, done.stderr
+    front = (tmp_path / "site" / "docs" / "index.html").read_text("utf-8")
+    assert first_line("engine/game.py", "places_of") in front
+    assert all(f'id="sheepfold-{name}"' in front for name in ("play", "new-game", "admin-backup"))
+    assert "POST /api/v1/tables/{table}/move" in front
+    models = set(re.findall(r'href="#(model-[\w-]+)"', front))
+    assert len(models) > 10
+    assert [each for each in models if f'id="{each}"' not in front] == []
 
 
 def test_everything_that_leads_nowhere_is_named(tmp_path: Path) -> None:
