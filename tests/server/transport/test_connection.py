@@ -10,10 +10,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from sheepfold.server.live.table import Table
+from sheepfold.server.transport.connection_limits import LimitedConnection
+from sheepfold.server.transport.http import LimitedHttp
 from sheepfold.server.web import table_socket
 from sheepfold.server.web.requests import Visitor, visitor
 from sheepfold.server.web.table_connection import BURST, FAILED, TableConnection
-from tests.server.serving import EITHER, closing_code, serving, until
+from tests.server.serving import EITHER, Served, closing_code, serving, until
 
 pytestmark = [pytest.mark.anyio, EITHER]
 
@@ -130,3 +132,48 @@ async def test_a_goodbye_right_behind_a_flood_is_no_error(
             await closing_code(socket)
         await until(lambda: not served.table(address).viewers)
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+def websockets(served: Served) -> list[LimitedConnection]:
+    """The open connections that are no longer HTTP."""
+    return [each for each in served.limits.open if not isinstance(each, LimitedHttp)]
+
+
+async def test_a_connection_is_counted_until_it_has_ended(plain: bool, sqlite: str) -> None:
+    async with serving(sqlite, plain_websockets=plain) as served, served.visitor("Ann") as ann:
+        address = await ann.play_now("zoff-im-zoo")
+        async with ann.socket(address) as socket:
+            await socket.hear("table")
+            [connection] = websockets(served)
+            assert connection.address == "127.0.0.1"
+            assert not connection.is_closing()
+        await until(lambda: not websockets(served))
+        await until(lambda: not served.house.budgets.sockets.taken)
+
+
+async def test_a_connection_whose_deadline_is_over_is_cut(plain: bool, sqlite: str) -> None:
+    async with serving(sqlite, plain_websockets=plain) as served, served.visitor("Ann") as ann:
+        address = await ann.play_now("zoff-im-zoo")
+        async with ann.socket(address) as socket:
+            await socket.hear("table")
+            [connection] = websockets(served)
+            connection.deadline = 0.0
+            await until(lambda: not served.table(address).viewers)
+            assert await closing_code(socket) is None
+        assert served.limits.expired == 1
+
+
+async def test_who_has_too_many_tables_open_is_told_so_and_may_come_back(plain: bool, sqlite: str) -> None:
+    async with (
+        serving(sqlite, plain_websockets=plain, sockets_per_person=1) as served,
+        served.visitor("Ann") as ann,
+    ):
+        address = await ann.play_now("zoff-im-zoo")
+        async with ann.socket(address) as first:
+            await first.hear("table")
+            async with ann.socket(address) as second:
+                assert "many tables" in (await second.hear("notice"))["text"]
+                assert await closing_code(second) == table_socket.TOO_MANY
+        await until(lambda: not served.house.budgets.sockets.taken)
+        async with ann.socket(address) as again:
+            assert await again.hear("table")
