@@ -89,7 +89,6 @@ MISSING: Final = frozenset(
         "server/pages/learning.py",
         "server/pages/lobby.py",
         "server/pages/look.py",
-        "server/pages/model.py",
         "server/pages/pieces.py",
         "server/pages/refusing.py",
         "server/pages/result.py",

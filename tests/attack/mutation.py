@@ -14,7 +14,7 @@ from sheepfold import games
 from sheepfold.bots.levels import BY_NAME
 from sheepfold.server.app import all_routes
 from sheepfold.server.live.messages import MODELS
-from sheepfold.server.pages.model import REACTIONS
+from sheepfold.server.live.view_model import REACTIONS
 
 Message: TypeAlias = dict[str, Any]
 

@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, Page, WebSocketRoute
 
 from sheepfold import games
 from sheepfold.server import pages
+from sheepfold.server.live.view_model import LevelLine, Refusal, TableViewModel
 from sheepfold.server.pages.look import look_of
-from sheepfold.server.pages.model import LevelLine, Refusal, TableSight
 from tests.browser.guests import Guest, guest
 from tests.browser.house import House
 from tests.contract.cases import Case, cases
@@ -36,13 +36,13 @@ class Scene(NamedTuple):
     """A moment of a game, as one seat sees it."""
 
     name: str
-    sight: TableSight
+    sight: TableViewModel
 
 
 @cache
 def scenes(game_id: str) -> tuple[Scene, ...]:
     """Every phase for the seat to move, and what else a table may look like."""
-    fullest: dict[str, tuple[int, TableSight]] = {}
+    fullest: dict[str, tuple[int, TableViewModel]] = {}
     for case in cases():
         if case.id == game_id:
             for name, sight in moments(case):
@@ -55,7 +55,7 @@ def scenes(game_id: str) -> tuple[Scene, ...]:
     return tuple(Scene(name, sight) for name, sight in {**found, **variations(usual)}.items())
 
 
-def moments(case: Case) -> Iterator[tuple[str, TableSight]]:
+def moments(case: Case) -> Iterator[tuple[str, TableViewModel]]:
     """What is seen in a random match, by the phase it is in."""
     for at, (state, log) in enumerate(walk(case, seed=case.seats)):
         phase: str = state.view(None)["phase"]
@@ -67,7 +67,7 @@ def moments(case: Case) -> Iterator[tuple[str, TableSight]]:
             yield "watching", sight_of(case, state, None, log)
 
 
-def variations(usual: TableSight) -> dict[str, TableSight]:
+def variations(usual: TableViewModel) -> dict[str, TableViewModel]:
     """The same table with what seldom happens."""
     view = usual.view
     assert view is not None
@@ -88,7 +88,7 @@ def variations(usual: TableSight) -> dict[str, TableSight]:
     }  # fmt: skip
 
 
-def large_hand(usual: TableSight) -> TableSight:
+def large_hand(usual: TableViewModel) -> TableViewModel:
     """The same table, with all kinds of cards in the hand and as many as there can be."""
     view = usual.view
     assert view is not None
@@ -107,7 +107,7 @@ class Stage:
         self.language = language
         self.number = 0
         self.sockets: list[WebSocketRoute] = []
-        self.first: TableSight | None = None
+        self.first: TableViewModel | None = None
         self.page.route_web_socket("**/socket*", lambda socket: self.sockets.append(socket))
         self.page.route("**/table/t/story*", lambda route: route.fulfill(body="", content_type="text/html"))
         self.page.route(
@@ -119,7 +119,7 @@ class Stage:
         assert self.first is not None
         return pages.table_page(self.first)
 
-    def show(self, sight: TableSight) -> None:
+    def show(self, sight: TableViewModel) -> None:
         """The sight in the page's language: the page of it, or a push to the page that is there."""
         self.number += 1
         sight = dataclasses.replace(sight, language=self.language, moves=self.number)

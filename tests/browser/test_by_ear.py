@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute
 
 from sheepfold import games
-from sheepfold.server.pages.model import LOG_SHOWN
+from sheepfold.server.live.view_model import LOG_SHOWN
 from tests.browser.ears import Ears, Gone, Thing, buttons, named, text_in
 from tests.browser.guests import guest, play, wait_for_turn
 from tests.browser.house import House

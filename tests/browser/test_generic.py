@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 
 from sheepfold.engine import registry
 from sheepfold.engine.description import CardCount, LegalMove, MoveDescription
-from sheepfold.server.pages.model import TableSight
+from sheepfold.server.live.view_model import TableViewModel
 from tests.browser.guests import PHONE, guest, play_out, short_table, wait_for_move, wait_for_turn
 from tests.browser.house import House, open_house
 from tests.browser.phases import Scene, scenes, stage
@@ -74,7 +74,7 @@ def generic_scenes(game_id: str) -> list[Scene]:
     return [Scene(name, dataclasses.replace(sight, generic=True)) for name, sight in scenes(game_id)]
 
 
-def crowded(sight: TableSight) -> TableSight:
+def crowded(sight: TableViewModel) -> TableViewModel:
     """The same table with more moves than anybody can read."""
     kinds = [f"{number} of {suit}" for suit in ("hearts", "leaves") for number in range(1, 14)]
     pairs = [(one, other) for at, one in enumerate(kinds) for other in kinds[at + 1 :]]
@@ -88,7 +88,7 @@ def crowded(sight: TableSight) -> TableSight:
     return dataclasses.replace(sight, legal=tuple(legal), view={**view, "hands": hands}, generic=True)
 
 
-def crowded_scene() -> TableSight:
+def crowded_scene() -> TableViewModel:
     """One of them."""
     return crowded(next(sight for name, sight in scenes("zoff-im-zoo") if name == "play"))
 

@@ -18,7 +18,7 @@ from sheepfold.engine.game import Game, State
 from sheepfold.engine.record import read_record, replay
 from sheepfold.engine.rng import Rng
 from sheepfold.server import pages
-from sheepfold.server.pages.model import LOG_SHOWN, Seated, TableSight, Told
+from sheepfold.server.live.view_model import LOG_SHOWN, Seated, TableViewModel, Told
 from tests.browser.guests import guest, play_out, short_table
 from tests.browser.house import House
 
@@ -52,7 +52,7 @@ def dealt_anew(game: Game[Any], state: State, number: int) -> State:
     return other
 
 
-def sights(game: Game[Any], told: dict[str, Any], record: str, base: str) -> list[TableSight]:
+def sights(game: Game[Any], told: dict[str, Any], record: str, base: str) -> list[TableViewModel]:
     """What a spectator may see after each move, made from hands that were dealt anew."""
     steps = list(replay(game, read_record(record)))
     states = [steps[0].before, *[step.after for step in steps]]
@@ -62,7 +62,7 @@ def sights(game: Game[Any], told: dict[str, Any], record: str, base: str) -> lis
     ]
     address = f"/table/{told['table']}"
     return [
-        TableSight(
+        TableViewModel(
             table=told["table"],
             game=game.id,
             status="playing" if state.outcome is None else "over",

@@ -16,7 +16,7 @@ from sheepfold.engine.game import Json, State
 from sheepfold.engine.rng import Rng
 from sheepfold.play.advice import foresee
 from sheepfold.server import pages
-from sheepfold.server.pages.model import Told
+from sheepfold.server.live.view_model import Told
 from sheepfold.words import advice as spoken
 from sheepfold.words.advice import why
 from sheepfold.words.facts import Advice, Foreseen

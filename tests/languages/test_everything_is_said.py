@@ -12,16 +12,16 @@ from sheepfold.engine.game import State
 from sheepfold.engine.rng import Rng
 from sheepfold.server import pages
 from sheepfold.server.live.clocks import CLOCKS
-from sheepfold.server.live.view_model_builder import LEVEL_LINES, clock_words
-from sheepfold.server.pages.model import (
-    HomeSight,
-    NewSight,
+from sheepfold.server.live.view_model import (
+    HomeViewModel,
+    NewTableViewModel,
     Refusal,
     Seated,
     Spectator,
     TableLine,
-    TableSight,
+    TableViewModel,
 )
+from sheepfold.server.live.view_model_builder import LEVEL_LINES, clock_words
 from sheepfold.server.web.presenter import refusal_of, said
 from sheepfold.words import speech
 from tests.contract.cases import VARIANTS, Case
@@ -49,7 +49,7 @@ def assert_translated(html: str) -> None:
     assert found == {}
 
 
-def both(sight: TableSight) -> TableSight:
+def both(sight: TableViewModel) -> TableViewModel:
     """The sight for strangers, after English was shown it: nothing kept for one may be shown to the other."""
     pages.table_fragment(sight)
     return dataclasses.replace(sight, language=LANGUAGE)
@@ -104,7 +104,7 @@ def test_every_refusal_is_said_through_the_catalogue(case: Case) -> None:
 def test_pages_before_a_match_are_said_through_the_catalogue(game_id: str) -> None:
     clocks = tuple((clock, said(words, LANGUAGE)) for clock, words in CLOCKS.items())
     for language in ("en", LANGUAGE):
-        new = pages.new_table_page(NewSight(game_id, "Mira", LEVEL_LINES, clocks, language=language))
+        new = pages.new_table_page(NewTableViewModel(game_id, "Mira", LEVEL_LINES, clocks, language=language))
         rules = pages.rules_page(game_id, None, language)
     assert_translated(new)
     assert_translated(rules)
@@ -121,7 +121,7 @@ def test_a_waiting_table_is_said_through_the_catalogue(case: Case, host: bool) -
         Seated(4, "", 4, "empty"),
     )
     for full in (True, False):
-        sight = TableSight(
+        sight = TableViewModel(
             "t", case.id, "waiting", seats[: 4 if full else 5], 0, case.options,
             host=host, public=host, levels=LEVEL_LINES, address="/table/t", invite="https://example.org/table",
             clock=clock_words("days 2" if host else "live 20 60", LANGUAGE),
@@ -136,12 +136,12 @@ def test_home_messages_and_questions_are_said_through_the_catalogue() -> None:
     other = TableLine("/table/b", "kivsa-shchora", ("Noa", "", ""), "over")
     for language in ("en", LANGUAGE):
         home = pages.home_page(
-            HomeSight("Mira", (mine, other), (other,), "https://example.org/me/x", language)
+            HomeViewModel("Mira", (mine, other), (other,), "https://example.org/me/x", language)
         )
         personal = pages.personal_page("Mira", "Ruth", "/me/x", language)
         anew = pages.personal_page("Mira", "", "/me/x", language)
         message = pages.message_page(said("There is nothing at this address.", language), language)
         refusal = pages.refusal_fragment(Refusal("Ruth", "ZOO-8"), "zoff-im-zoo", language)
-        nothing = pages.home_page(HomeSight("Mira", language=language))
+        nothing = pages.home_page(HomeViewModel("Mira", language=language))
     for page in (home, personal, anew, message, refusal, nothing):
         assert_translated(page)

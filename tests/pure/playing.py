@@ -1,4 +1,4 @@
-"""What is played wherever Python runs: golden matches, choices of every bot, words of every language.
+"""What is done wherever Python runs: golden matches, choices of every bot, words of every language, pages.
 
 This needs the package and pure Python alone. Answers are JSON, to be compared with those of another Python.
 """
@@ -19,6 +19,7 @@ from sheepfold.engine.rng import Rng
 from sheepfold.engine.rollout import rollout
 from sheepfold.words.speech import LANGUAGES, _, speaking
 from tests.golden.lines import golden, lines
+from tests.pure.rendering import pages_of
 
 BOTS: Final = ("random", "greedy", "shepherd", "lamb", "farmhand", "drover", "search:40")
 """All but the wolf, which simulates as often as its time allows."""
@@ -36,6 +37,7 @@ def answers(texts: list[str]) -> Json:
         "choices": {title(record): choices(middle(record)) for record in matches},
         "thoughts": {title(record): thoughts(middle(record)) for record in matches},
         "words": {language: said_in(language) for language in LANGUAGES},
+        "pages": {title(record): pages_of(record) for record in matches},
     }
 
 

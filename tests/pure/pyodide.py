@@ -37,6 +37,7 @@ OURS: Final = (
     "tests/pure/__init__.py",
     "tests/pure/below.py",
     "tests/pure/playing.py",
+    "tests/pure/rendering.py",
     *(f"tests/golden/{game_id}-{games.get(game_id).seats[0]}.json" for game_id in games.IDS),
 )
 """What the tests need there besides the package: how to play, and a golden match of each game."""
@@ -74,21 +75,25 @@ def run(function: str) -> Any:
 
 
 def write_bundle(target: Path) -> None:
-    """Write what is unpacked there: the package below the server, what it needs, and the tests."""
+    """Write what is unpacked there: our part of the package, what it needs, and the tests."""
     with zipfile.ZipFile(target, "w") as bundle:
         for path, name in [*package(), *((ROOT / name, name) for name in OURS), *needed()]:
             bundle.write(path, name)
 
 
 def package() -> Iterator[tuple[Path, str]]:
-    """The files below the server, and where they go."""
+    """The files of the package, and where they go."""
     for path in below.files():
         yield path, path.relative_to(below.PACKAGE.parent).as_posix()
 
 
 def needed() -> Iterator[tuple[Path, str]]:
-    """Two packages of pure Python: `mypy_extensions`, and of Babel what our languages need."""
+    """Packages of pure Python, as their sources; of Babel what our languages need."""
     yield source_of("mypy_extensions"), "mypy_extensions.py"
+    for name in ("jinja2", "markdown_it", "markupsafe", "mdurl", "segno"):
+        folder = source_of(name).parent
+        for path in folder.rglob("*.py"):
+            yield path, path.relative_to(folder.parent).as_posix()
     folder = source_of("babel").parent
     data = {f"{name}.dat" for name in ("global", "root", *LANGUAGES)}
     for path in folder.rglob("*"):

@@ -1,4 +1,4 @@
-"""Pure Python is enough below the server: under Pyodide all is as it is here, to the last bit."""
+"""Pure Python is enough below the server and for pages: under Pyodide all is the same, to the last bit."""
 
 from __future__ import annotations
 
@@ -56,3 +56,11 @@ def test_a_search_finds_the_same_under_pyodide_to_the_last_bit(there: Any, here:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_is_spoken_under_pyodide(there: Any, here: Any, language: str) -> None:
     assert there["answers"]["words"][language] == here["words"][language]
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_tables_are_rendered_under_pyodide_byte_for_byte(there: Any, here: Any, game_id: str) -> None:
+    match = next(title for title in here["pages"] if title.startswith(game_id))
+    assert len(here["pages"][match]) > len(LANGUAGES)
+    assert len(set(here["pages"][match])) == len(here["pages"][match])
+    assert there["answers"]["pages"][match] == here["pages"][match]

@@ -8,10 +8,10 @@ from sheepfold import games
 from sheepfold.engine.game import State
 from sheepfold.play.match import PlayedMove
 from sheepfold.server.live.table import Table
+from sheepfold.server.live.view_model import TableViewModel
 from sheepfold.server.live.view_model_builder import table_sight
 from sheepfold.server.live.viewers import Looker
 from sheepfold.server.pages import table_fragment
-from sheepfold.server.pages.model import TableSight
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage.rows import Kept, SeatRow, TableRow
 from sheepfold.server.web.api.table_json import table_answer
@@ -50,7 +50,7 @@ def table_at(kept: Kept, state: State, made: PlayedMove | None = None) -> Table:
     return table
 
 
-def sight_at(table: Table, seat: int | None) -> TableSight:
+def sight_at(table: Table, seat: int | None) -> TableViewModel:
     """What a seat sees."""
     return table_sight(table, Looker(person_at(seat), "http://house"), Settings(), NOW)
 

@@ -12,17 +12,17 @@ from sheepfold import games
 from sheepfold.engine.rng import Rng
 from sheepfold.server import pages
 from sheepfold.server.live.table import Table
-from sheepfold.server.pages import drawing, pieces
-from sheepfold.server.pages.look import slug
-from sheepfold.server.pages.model import (
-    HomeSight,
+from sheepfold.server.live.view_model import (
+    HomeViewModel,
     LevelLine,
-    NewSight,
+    NewTableViewModel,
     Refusal,
     Seated,
     TableLine,
-    TableSight,
+    TableViewModel,
 )
+from sheepfold.server.pages import drawing, pieces
+from sheepfold.server.pages.look import slug
 from sheepfold.words.names import NAMES
 from tests.server.pages.walking import assert_whole, read
 from tests.server.tables import NOW, kept_table, sight_at
@@ -35,7 +35,9 @@ def test_the_home_page_shows_games_and_tables() -> None:
         "/table/a", "zoff-im-zoo", ("Mira", "Ruth", ""), "playing", my_turn=True, note="just now"
     )
     open_table = TableLine("/table/b", "kivsa-shchora", ("Noa", "", ""), "waiting")
-    html = unescape(pages.home_page(HomeSight("Mira", (mine,), (open_table,), "https://example.org/me/x")))
+    html = unescape(
+        pages.home_page(HomeViewModel("Mira", (mine,), (open_table,), "https://example.org/me/x"))
+    )
     assert_whole(read(html))
     assert all(f'value="{game_id}"' in html for game_id in games.IDS)
     assert "/table/a" in html
@@ -44,7 +46,9 @@ def test_the_home_page_shows_games_and_tables() -> None:
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_new_table_asks_for_every_option_with_its_explanation(game_id: str) -> None:
-    html = pages.new_table_page(NewSight(game_id, "Mira", LEVELS, (("none", "none"),), error="No <b>."))
+    html = pages.new_table_page(
+        NewTableViewModel(game_id, "Mira", LEVELS, (("none", "none"),), error="No <b>.")
+    )
     assert_whole(read(html))
     for name in games.get(game_id).Options.kinds():
         assert f'name="option-{name}"' in html
@@ -59,7 +63,7 @@ def test_a_waiting_table_shows_its_seats(game_id: str, host: bool) -> None:
         Seated(1, "Muffin", 1, "bot", "Lamb"),
         Seated(2, "", 2, "empty"),
     )
-    sight = TableSight("t", game_id, "waiting", seats, 0, host=host, levels=LEVELS, address="/table/t")
+    sight = TableViewModel("t", game_id, "waiting", seats, 0, host=host, levels=LEVELS, address="/table/t")
     html = pages.table_fragment(sight)
     assert_whole(read(html))
     assert ("add_bot" in html) == host

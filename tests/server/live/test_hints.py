@@ -17,8 +17,8 @@ from sheepfold.play.advice import advise
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.live.rate_limits import Bucket
 from sheepfold.server.live.table import Hint, Table
+from sheepfold.server.live.view_model import TableViewModel
 from sheepfold.server.live.viewers import Looker, Waiting
-from sheepfold.server.pages.model import TableSight
 from sheepfold.server.storage.rows import Kept
 from sheepfold.words.facts import Advice
 from tests.contract.cases import Case, cases, state_after
@@ -401,5 +401,5 @@ def test_only_the_one_who_asked_is_shown_the_hint(game_id: str) -> None:
     case = next(case for case in cases() if case.id == game_id)
     state = state_after(case, 1, 4)
     table = with_hint(kept_table(case.id, case.seats, case.options), state)
-    shown: list[TableSight] = [sight_at(table, seat) for seat in (None, *range(case.seats))]
+    shown: list[TableViewModel] = [sight_at(table, seat) for seat in (None, *range(case.seats))]
     assert [sight.me for sight in shown if sight.hint is not None] == [state.turn]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+from sheepfold.server.live.view_model import Named, Told
 from sheepfold.server.pages.frame import away_buttons, away_forms, card_paths, flag, paths, points_list
 from sheepfold.server.pages.html import Html
-from sheepfold.server.pages.model import Named, Told
 from sheepfold.server.pages.parts import Row
 from tests.server.pages.test_parts import empty_parts, sight
 

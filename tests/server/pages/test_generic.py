@@ -11,9 +11,9 @@ import pytest
 from sheepfold.engine.description import CardCount, LegalMove, MoveDescription
 from sheepfold.engine.rng import Rng
 from sheepfold.server import pages
+from sheepfold.server.live.view_model import TableViewModel
 from sheepfold.server.live.view_model_builder import table_sight
 from sheepfold.server.live.viewers import Looker
-from sheepfold.server.pages.model import TableSight
 from sheepfold.server.settings import Settings
 from sheepfold.words.speech import LANGUAGES
 from tests.contract.cases import Case, cases
@@ -27,7 +27,7 @@ EVERY = 16
 BUTTON = re.compile(r'<button class="mv" name="move" value="([^"]*)"')
 
 
-def generic(sight: TableSight) -> TableSight:
+def generic(sight: TableViewModel) -> TableViewModel:
     """The same on the generic table."""
     return dataclasses.replace(sight, generic=True)
 

@@ -11,15 +11,15 @@ import pytest
 
 from sheepfold import games
 from sheepfold.server import pages
-from sheepfold.server.pages.model import (
-    HomeSight,
-    LessonSight,
+from sheepfold.server.live.view_model import (
+    HomeViewModel,
+    LessonViewModel,
     LevelLine,
-    NewSight,
+    NewTableViewModel,
     Refusal,
     Spectator,
     TableLine,
-    TableSight,
+    TableViewModel,
     WrittenMove,
 )
 from sheepfold.words import speech
@@ -77,14 +77,14 @@ def assert_harmless(html: str, *, speaks: bool = True) -> None:
     assert "&lt;hostile" in html or not speaks
 
 
-def hostile(sight: TableSight) -> TableSight:
+def hostile(sight: TableViewModel) -> TableViewModel:
     """The same table with names and chat that would be HTML."""
     seats = tuple(each._replace(name=each.name + HOSTILE) for each in sight.seats)
     chat = tuple(each._replace(name=each.name + HOSTILE, text=each.text + HOSTILE) for each in sight.chat)
     return dataclasses.replace(sight, seats=seats, chat=chat, language="he", host=True, may_hint=True)
 
 
-def variations(sight: TableSight) -> Iterator[TableSight]:
+def variations(sight: TableViewModel) -> Iterator[TableViewModel]:
     """The same table with what seldom happens."""
     away = tuple(each._replace(away=True, may_let_bot=True, stand_in=each.seat == 1) for each in sight.seats)
     empty = tuple(each._replace(kind="empty", name="") if each.seat == 1 else each for each in sight.seats)
@@ -96,7 +96,7 @@ def variations(sight: TableSight) -> Iterator[TableSight]:
     yield dataclasses.replace(sight, spectators=somebody, removed=somebody, may_talk=False)
     yield dataclasses.replace(sight, generic=True)
     for stage in ("ask", "done"):
-        lesson = LessonSight(1, 2, "Idea" + HOSTILE, "Words" + HOSTILE, stage, "ZOO-1", "/learn/x")
+        lesson = LessonViewModel(1, 2, "Idea" + HOSTILE, "Words" + HOSTILE, stage, "ZOO-1", "/learn/x")
         yield dataclasses.replace(sight, lesson=lesson)
     levels = (LevelLine("lamb", "Lamb" + HOSTILE, "Gentle" + HOSTILE),)
     waits = dataclasses.replace(sight, status="waiting", view=None, legal=(), seats=empty, levels=levels)
@@ -127,10 +127,10 @@ def test_no_text_of_a_table_in_a_rare_state_becomes_html(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_no_text_of_other_pages_becomes_html(game_id: str) -> None:
     lines = (TableLine("/table/a", game_id, ("A" + HOSTILE, ""), "playing", True, "now" + HOSTILE),)
-    home = HomeSight("Mira" + HOSTILE, lines, lines, personal="https://x/" + HOSTILE, language="he")
+    home = HomeViewModel("Mira" + HOSTILE, lines, lines, personal="https://x/" + HOSTILE, language="he")
     levels = (LevelLine("lamb", "Lamb", "Gentle"),)
     clocks = (("none", "No clock" + HOSTILE),)
-    new = NewSight(game_id, "Mira" + HOSTILE, levels, clocks, {}, "Wrong" + HOSTILE, "he")
+    new = NewTableViewModel(game_id, "Mira" + HOSTILE, levels, clocks, {}, "Wrong" + HOSTILE, "he")
     assert_harmless(pages.home_page(home))
     assert_harmless(pages.new_table_page(new))
     assert_harmless(pages.rules_page(game_id, language="he"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.engine.description import CardCount, LegalMove, MoveDescription
+from sheepfold.server.live.view_model import Seated, TableViewModel
 from sheepfold.server.pages.html import NO_HTML
-from sheepfold.server.pages.model import Seated, TableSight
 from sheepfold.server.pages.parts import SharedParts, TableParts, Verb, add_button, bags, others
 from sheepfold.words.memo import memo
 
@@ -19,9 +19,9 @@ def empty_parts() -> TableParts:
     return TableParts(SharedParts("", (), "", ""), (), (), NO_HTML)
 
 
-def sight(*legal: LegalMove) -> TableSight:
+def sight(*legal: LegalMove) -> TableViewModel:
     """A table at which these moves are legal."""
-    return TableSight("t", "zoff-im-zoo", "playing", (Seated(0, "Mira", 0),), 0, legal=legal)
+    return TableViewModel("t", "zoff-im-zoo", "playing", (Seated(0, "Mira", 0),), 0, legal=legal)
 
 
 def test_a_button_is_added_for_the_move_that_is_a_verb_and_nothing_else() -> None:

@@ -10,10 +10,10 @@ from sheepfold import games
 from sheepfold.games.bye_bye_black_sheep.rules.cards import SETS
 from sheepfold.games.zoff_im_zoo.rules.cards import BEATEN_BY
 from sheepfold.server import pages
+from sheepfold.server.live.view_model import Refusal
 from sheepfold.server.pages import rules
 from sheepfold.server.pages.game_page import page_of
 from sheepfold.server.pages.look import look_of
-from sheepfold.server.pages.model import Refusal
 from sheepfold.words.rules import rulebook
 from sheepfold.words.speech import LANGUAGES, speaking
 from tests.server.pages.walking import assert_whole, read

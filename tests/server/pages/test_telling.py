@@ -7,7 +7,7 @@ import pytest
 from sheepfold.games.kivsa_shchora.page.board import move_in_words
 from sheepfold.games.knizia_black_sheep.page.move_input import makes
 from sheepfold.games.knizia_black_sheep.words.sentences import combination
-from sheepfold.server.pages.model import Named, Told
+from sheepfold.server.live.view_model import Named, Told
 from sheepfold.words.game_words import sentences
 from sheepfold.words.names import bag, cards
 from sheepfold.words.speech import LANGUAGES, speaking

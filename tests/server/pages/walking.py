@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 
 from sheepfold.engine.game import State
 from sheepfold.engine.rng import Rng
-from sheepfold.server.pages.model import LOG_SHOWN, ChatLine, Clock, Seated, TableSight, Told
+from sheepfold.server.live.view_model import LOG_SHOWN, ChatLine, Clock, Seated, TableViewModel, Told
 from tests.contract.cases import Case, choose
 
 NAMES = ("Mira", "Ruth & Co", "<Jonas>", "Clover", "Levi", 'Bruno "B"', "Noa")
@@ -22,11 +22,11 @@ def seated(number: int) -> Seated:
     return Seated(number, NAMES[number], number, away=number == 2)
 
 
-def sight_of(case: Case, state: State, me: int | None, log: list[Told]) -> TableSight:
+def sight_of(case: Case, state: State, me: int | None, log: list[Told]) -> TableViewModel:
     """What a seat, or a spectator, sees of a state."""
     outcome = state.outcome
     mine = state.turn == me and me is not None
-    return TableSight(
+    return TableViewModel(
         table="t",
         game=case.id,
         status="playing" if outcome is None else "over",

@@ -2,39 +2,25 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
 
 import pytest
 
 from sheepfold import games
-from sheepfold.engine.description import LegalMove, MoveDescription
 from sheepfold.engine.rng import Rng
 from sheepfold.server.live.table import Table
+from sheepfold.server.live.view_model import LOG_SHOWN, TableViewModel
 from sheepfold.server.pages import table_fragment
-from sheepfold.server.pages.model import (
-    LOG_SHOWN,
-    ChatLine,
-    Clock,
-    LessonSight,
-    LevelLine,
-    Refusal,
-    Spectator,
-    TableSight,
-    WrittenMove,
-)
 from sheepfold.server.pages.telling import kept_story, story_of, told_to
 from sheepfold.server.storage.rows import MoveRow
-from sheepfold.words.facts import Advice, Foreseen
 from sheepfold.words.memo import remembered
 from tests.contract.cases import VARIANTS
 from tests.server.tables import NOW, kept_table, person_at, sight_at
 
 MOVES = 60
-PASS = LegalMove("pass", MoveDescription("pass"))
 
 
-def sights(game_id: str, seed: int) -> Iterator[TableSight]:
+def sights(game_id: str, seed: int) -> Iterator[TableViewModel]:
     """What seats and a spectator see of one table that lives through a match."""
     seats, move_rng = games.get(game_id).usual_seats, Rng(seed)
     table = Table(kept_table(game_id, seats, VARIANTS[game_id][0]), NOW)
@@ -133,23 +119,3 @@ def test_what_viewers_share_holds_nothing_of_any_of_them(game_id: str) -> None:
     shared = table.shown["sight", "en"]
     assert (shared.me, shared.view, shared.legal, shared.log, shared.hint) == (None, None, (), (), None)
     assert not any(each.here for each in shared.seats)
-
-
-def test_a_copied_sight_is_the_same_in_every_field() -> None:
-    brings = Foreseen((), {}, 0, 0, {})
-    sight = dataclasses.replace(
-        next(sights("zoff-im-zoo", 5)),
-        legal=(PASS,), hints=True, may_hint=True,
-        hint=Advice("pass", PASS.description, 1, 50, None, 1, brings, None),
-        chat=(ChatLine(1, "Ruth", 1, "hello"),), clocks=(Clock(0, 9, running=True),), clock="A day",
-        public=True, pace="instant", levels=(LevelLine("wolf", "Wolf", ""),), record="/r", next="/n",
-        outcome={"x": 1}, curtain=1, refusal=Refusal("No.", ""), language="de",
-        lesson=LessonSight(1, 2, "idea", "words", "ask", "", "/learn"), archived=(WrittenMove(1, 0, "pass"),),
-        spectators=(Spectator("ab", "Eve"),), removed=(Spectator("cd", "Bob"),), spectators_talk=True,
-        may_talk=False, generic=True,
-    )  # fmt: skip
-    copied = sight.copied()
-    for field in dataclasses.fields(TableSight):
-        value = getattr(sight, field.name)
-        assert value != field.default, f"{field.name} could be missing and nobody would notice"
-        assert getattr(copied, field.name) == value, field.name

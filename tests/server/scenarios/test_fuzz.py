@@ -15,7 +15,7 @@ from starlette.routing import Mount, Route
 from sheepfold import games
 from sheepfold.server.app import all_routes
 from sheepfold.server.live.messages import MODELS
-from sheepfold.server.pages.model import REACTIONS
+from sheepfold.server.live.view_model import REACTIONS
 from tests.patience import PATIENCE
 from tests.server.raw_client import Answer, ask
 from tests.server.serving import Browser, Program, Served, serving

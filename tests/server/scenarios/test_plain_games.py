@@ -9,7 +9,7 @@ from sheepfold.cli.screens import screen_of, seat_names
 from sheepfold.engine import registry
 from sheepfold.engine.rng import Rng
 from sheepfold.server import pages
-from sheepfold.server.pages.model import HomeSight, LevelLine, NewSight, TableLine
+from sheepfold.server.live.view_model import HomeViewModel, LevelLine, NewTableViewModel, TableLine
 from sheepfold.server.web.presenter import said
 from sheepfold.words.speech import LANGUAGES
 from tests.contract.cases import Case
@@ -29,7 +29,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> None:
 @EVERY_LANGUAGE
 def test_the_home_page_shows_it_with_a_plain_tile_and_offers_no_lesson(language: str) -> None:
     line = TableLine("/table/t", EWES, ("Ann", ""), "waiting")
-    html = pages.home_page(HomeSight("Ann", mine=(line,), language=language))
+    html = pages.home_page(HomeViewModel("Ann", mine=(line,), language=language))
     assert_whole(read(html))
     assert "Highest Ewe" in html
     assert f'name="game" value="{EWES}"' in html
@@ -40,7 +40,7 @@ def test_the_home_page_shows_it_with_a_plain_tile_and_offers_no_lesson(language:
 
 @EVERY_LANGUAGE
 def test_a_new_table_can_be_opened_with_its_options(language: str) -> None:
-    html = pages.new_table_page(NewSight(EWES, "Ann", LEVELS, language=language))
+    html = pages.new_table_page(NewTableViewModel(EWES, "Ann", LEVELS, language=language))
     assert_whole(read(html))
     assert 'name="option-cards"' in html
     assert ">Cards</h2>" in html

@@ -16,7 +16,7 @@ from sheepfold.engine.rng import Rng
 from sheepfold.play.lessons import Scene, lesson_of
 from sheepfold.server import pages
 from sheepfold.server.live.people import BOT_NAMES
-from sheepfold.server.pages.model import HomeSight, TableLine
+from sheepfold.server.live.view_model import HomeViewModel, TableLine
 from sheepfold.server.web import lessons
 from sheepfold.server.web.table_socket import WENT_WRONG
 from sheepfold.words import speech
@@ -290,7 +290,7 @@ def test_a_step_shows_nothing_the_learner_may_not_know(game_id: str) -> None:
 
 def test_the_home_page_offers_every_lesson_and_greets_whoever_is_new() -> None:
     table = TableLine("/table/a", "zoff-im-zoo", ("Mira", ""), "playing")
-    first, again = pages.home_page(HomeSight("Mira")), pages.home_page(HomeSight("Mira", (table,)))
+    first, again = pages.home_page(HomeViewModel("Mira")), pages.home_page(HomeViewModel("Mira", (table,)))
     for html in (first, again):
         assert all(f'href="/learn/{game_id}"' in html for game_id in games.IDS)
     assert "New here?" in first

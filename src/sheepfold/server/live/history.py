@@ -6,7 +6,7 @@ from typing import Any
 
 from sheepfold.engine.game import Game
 from sheepfold.engine.record import Record, replay
-from sheepfold.server.pages.model import Told
+from sheepfold.server.live.view_model import Told
 
 
 def whole_story(game: Game[Any], record: Record, seat: int | None) -> tuple[Told, ...]:

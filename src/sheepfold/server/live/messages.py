@@ -13,7 +13,7 @@ from typing import Annotated, Final, TypeAlias, get_args
 from msgspec import Meta, Struct
 
 from sheepfold.bots.levels import BY_NAME, USUAL
-from sheepfold.server.pages.model import REACTIONS
+from sheepfold.server.live.view_model import REACTIONS
 
 PACES: Final = ("human", "instant")
 

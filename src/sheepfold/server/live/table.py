@@ -23,8 +23,8 @@ from sheepfold.server.live.display_names import distinct_name
 from sheepfold.server.live.people import handle_of
 from sheepfold.server.live.rate_limits import Bucket
 from sheepfold.server.live.versions import rules_of
+from sheepfold.server.live.view_model import LOG_SHOWN, Told
 from sheepfold.server.live.viewers import Viewer
-from sheepfold.server.pages.model import LOG_SHOWN, Told
 from sheepfold.server.refusals import REMOVED, Forbidden
 from sheepfold.server.storage.rows import ChatRow, Kept, MoveRow, SeatRow, TableRow
 from sheepfold.server.storage.store import CHAT_KEPT

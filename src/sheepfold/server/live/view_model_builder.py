@@ -7,19 +7,19 @@ from typing import cast
 
 from sheepfold.bots.levels import BY_NAME, LEVELS
 from sheepfold.engine.description import LegalMove
+from sheepfold.server.live import view_model
 from sheepfold.server.live.clocks import CLOCKS, DAY, read_clock
 from sheepfold.server.live.display_names import names_in_words
 from sheepfold.server.live.hints import are_allowed, hint_for
 from sheepfold.server.live.people import handle_of
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.viewers import Looker
-from sheepfold.server.pages import model
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage.rows import ChatRow, SeatRow
 from sheepfold.words.memo import memo
 from sheepfold.words.speech import _, speaking
 
-LEVEL_LINES = tuple(model.LevelLine(level.name, level.title, level.about) for level in LEVELS)
+LEVEL_LINES = tuple(view_model.LevelLine(level.name, level.title, level.about) for level in LEVELS)
 
 MOST_SPECTATORS = 30
 """So many spectators are listed."""
@@ -47,7 +47,7 @@ def shared(table: Table, key: Hashable, now: float, make: Callable[[], str]) -> 
     return cast("str", found[1])
 
 
-def table_sight(table: Table, looker: Looker, settings: Settings, now: float) -> model.TableSight:
+def table_sight(table: Table, looker: Looker, settings: Settings, now: float) -> view_model.TableViewModel:
     """All that this viewer's page is made from."""
     row = table.row
     me, curtain = table.looks(looker.person)
@@ -101,24 +101,26 @@ def seat_names(table: Table, language: str) -> tuple[str, ...]:
     return tuple([shown.get(seat.name, seat.name) for seat in table.seats])
 
 
-def common_sight(table: Table, language: str, settings: Settings, now: float) -> model.TableSight:
+def common_sight(table: Table, language: str, settings: Settings, now: float) -> view_model.TableViewModel:
     """What all see alike, worked out once for each revision; nobody's view, log or moves are in it."""
     key = ("sight", language)
     found = table.shown.get(key)
     if found is None:
         found = table.shown[key] = new_common_sight(table, language, settings, now)
-    return cast("model.TableSight", found)
+    return cast("view_model.TableViewModel", found)
 
 
-def new_common_sight(table: Table, language: str, settings: Settings, now: float) -> model.TableSight:
+def new_common_sight(
+    table: Table, language: str, settings: Settings, now: float
+) -> view_model.TableViewModel:
     """The table as it is now, without anybody's part in it."""
     row = table.row
     address = f"/table/{row.id}"
     away = tuple([table.absent(seat.person, now) > settings.away_after for seat in table.seats])
-    return model.TableSight(
+    return view_model.TableViewModel(
         table=row.id,
         game=row.game,
-        status=cast("model.Status", row.status),
+        status=cast("view_model.Status", row.status),
         seats=for_nobody(row.id, tuple(table.seats), seat_names(table, language), away),
         me=None,
         options=row.options,
@@ -135,7 +137,9 @@ def new_common_sight(table: Table, language: str, settings: Settings, now: float
         record=f"{address}/record.json" if row.status == "over" else "",
         next=f"/table/{row.next}" if row.next else "",
         outcome=row.outcome,
-        archived=tuple([model.WrittenMove(each.number, each.seat, each.move) for each in table.archived]),
+        archived=tuple(
+            [view_model.WrittenMove(each.number, each.seat, each.move) for each in table.archived]
+        ),
         generic=settings.generic_tables,
     )
 
@@ -143,23 +147,23 @@ def new_common_sight(table: Table, language: str, settings: Settings, now: float
 @memo
 def for_nobody(
     table_id: str, seats: tuple[SeatRow, ...], names: tuple[str, ...], away: tuple[bool, ...]
-) -> tuple[model.Seated, ...]:
+) -> tuple[view_model.Seated, ...]:
     """Who sits where, as somebody sees it who has no part in the table."""
     return tuple([seated(table_id, *each) for each in zip(seats, names, away, strict=True)])
 
 
-def removed_seen(table: Table, language: str) -> tuple[model.Spectator, ...]:
+def removed_seen(table: Table, language: str) -> tuple[view_model.Spectator, ...]:
     """Those whom the host has removed."""
     shown = names_shown(table, language)
     return tuple(
         [
-            model.Spectator(handle_of(table.row.id, person), shown.get(name, name))
+            view_model.Spectator(handle_of(table.row.id, person), shown.get(name, name))
             for person, name in table.removed.items()
         ]
     )
 
 
-def spectators_seen(table: Table, looker: Looker) -> tuple[model.Spectator, ...]:
+def spectators_seen(table: Table, looker: Looker) -> tuple[view_model.Spectator, ...]:
     """Those without a seat who have talked; for the host also those who only look."""
     talked = table.talkers()
     muted = table.muted.get(looker.person or "", ())
@@ -173,7 +177,7 @@ def spectators_seen(table: Table, looker: Looker) -> tuple[model.Spectator, ...]
     names = names_with(table, looker.language, named)
     return tuple(
         [
-            model.Spectator(
+            view_model.Spectator(
                 handle_of(table.row.id, person), names.get(name, name), person in talked, person in muted
             )
             for person, name in named.items()
@@ -182,8 +186,8 @@ def spectators_seen(table: Table, looker: Looker) -> tuple[model.Spectator, ...]
 
 
 def seats_seen(
-    table: Table, looker: Looker, common: tuple[model.Seated, ...], settings: Settings, now: float
-) -> tuple[model.Seated, ...]:
+    table: Table, looker: Looker, common: tuple[view_model.Seated, ...], settings: Settings, now: float
+) -> tuple[view_model.Seated, ...]:
     """Who sits where; while nobody is away or muted, all see the same but their own seats."""
     if looker.person in table.muted or any(each.away for each in common):
         return tuple([seated_for(looker, table, seat, settings, now) for seat in common])
@@ -192,12 +196,12 @@ def seats_seen(
 
 
 @memo
-def with_mine(seats: tuple[model.Seated, ...], mine: tuple[int, ...]) -> tuple[model.Seated, ...]:
+def with_mine(seats: tuple[view_model.Seated, ...], mine: tuple[int, ...]) -> tuple[view_model.Seated, ...]:
     """The seats as somebody sees them who plays some of them."""
     return tuple(each._replace(here=True) if each.seat in mine else each for each in seats)
 
 
-def chat_seen(table: Table, looker: Looker) -> tuple[model.ChatLine, ...]:
+def chat_seen(table: Table, looker: Looker) -> tuple[view_model.ChatLine, ...]:
     """What was said, without those the viewer does not want to hear."""
     muted = table.muted.get(looker.person or "", ())
     return tuple(chat_line(table, line, looker.language) for line in table.chat if line.person not in muted)
@@ -221,13 +225,13 @@ def legal_moves(table: Table, me: int | None) -> tuple[LegalMove, ...]:
     return table.game.legal_moves(table.match.state)
 
 
-def seated(table_id: str, seat: SeatRow, name: str, away: bool) -> model.Seated:
+def seated(table_id: str, seat: SeatRow, name: str, away: bool) -> view_model.Seated:
     """Who sits there, whoever looks."""
-    return model.Seated(
+    return view_model.Seated(
         seat.seat,
         name,
-        seat.seat % len(model.TOKENS),
-        cast("model.Kind", seat.kind),
+        seat.seat % len(view_model.TOKENS),
+        cast("view_model.Kind", seat.kind),
         BY_NAME[seat.level].title if seat.level else None,
         away=away,
         stand_in=seat.stand_in,
@@ -236,8 +240,8 @@ def seated(table_id: str, seat: SeatRow, name: str, away: bool) -> model.Seated:
 
 
 def seated_for(
-    looker: Looker, table: Table, seat: model.Seated, settings: Settings, now: float
-) -> model.Seated:
+    looker: Looker, table: Table, seat: view_model.Seated, settings: Settings, now: float
+) -> view_model.Seated:
     """Who sits there, as this viewer sees it."""
     person = table.seats[seat.seat].person
     mine = person is not None and person == looker.person
@@ -250,22 +254,22 @@ def seated_for(
     )
 
 
-def chat_line(table: Table, line: ChatRow, language: str) -> model.ChatLine:
+def chat_line(table: Table, line: ChatRow, language: str) -> view_model.ChatLine:
     """Something said, with the token of the one who said it."""
     sits = table.seats_of(line.person)
-    token = sits[0] % len(model.TOKENS) if sits else NO_TOKEN
+    token = sits[0] % len(view_model.TOKENS) if sits else NO_TOKEN
     person = handle_of(table.row.id, line.person)
     name = names_shown(table, language).get(line.name, line.name)
-    return model.ChatLine(line.number, name, token, line.text, line.reaction, person)
+    return view_model.ChatLine(line.number, name, token, line.text, line.reaction, person)
 
 
-def clocks(table: Table, now: float) -> tuple[model.Clock, ...]:
+def clocks(table: Table, now: float) -> tuple[view_model.Clock, ...]:
     """What each person has left, where there is a clock and a match."""
     if not table.clock.runs or table.row.status != "playing":
         return ()
     turn = table.turn
     return tuple(
-        model.Clock(
+        view_model.Clock(
             seat.seat,
             max(0, int(table.banks.remaining(seat.seat, table.spent(now) if seat.seat == turn else 0.0))),
             running=seat.seat == turn,

@@ -1,14 +1,14 @@
-"""What one sees: sights in, HTML out.
+"""What one sees: view models in, HTML out (docs/web.md, "How a page is made").
 
-    table_fragment(sight)       the part of a table that is pushed after every change
-    table_page(sight)           the whole page of a table
+    table_fragment(model)       the part of a table that is pushed after every change
+    table_page(model)           the whole page of a table
     refusal_fragment(...)       why something is no move
     attempt(game, cards, target)  what somebody tried, for the rulebook to refuse
-    story_page(sight)           the whole story of a match
-    home_page(sight), new_table_page(sight), personal_page(...), rules_page(game, clause), message_page(text)
+    story_page(model)           the whole story of a match
+    home_page(model), new_table_page(model), personal_page(...), rules_page(game, clause), message_page(text)
     static_version()            changes when a static file does
 
-`model.py` says what sights are made of and which messages pages send and get.
+`live/view_model.py` says what view models are made of and which messages pages send and get.
 """
 
 from __future__ import annotations

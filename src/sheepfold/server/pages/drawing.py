@@ -14,8 +14,8 @@ import re
 from typing import Final
 
 from sheepfold.engine import registry
+from sheepfold.server.live.view_model import TOKENS
 from sheepfold.server.pages.look import Back, Face, Look, look_of, slug
-from sheepfold.server.pages.model import TOKENS
 
 NOTO: Final = {
     "whale": "spouting-whale", "elephant": "elephant", "crocodile": "crocodile", "polar-bear": "polar-bear",

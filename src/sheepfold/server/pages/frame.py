@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from sheepfold.server.live.view_model import Named, TableViewModel, Told
 from sheepfold.server.pages import hints, learning, talk
 from sheepfold.server.pages.choices import COMPACT, encoded
 from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
-from sheepfold.server.pages.model import Named, TableSight, Told
 from sheepfold.server.pages.parts import ModeToggle, Row, TableParts, Verb
 from sheepfold.server.pages.pieces import clause_link, drawing, icon, token
 from sheepfold.server.pages.refusing import refused
@@ -24,22 +24,22 @@ UNSEEN: Final = ("aside", "discard", "stock")
 """Places no table shows: cards that go there are simply gone."""
 
 
-def frame(sight: TableSight, parts: TableParts, *, mine: bool, whole: bool) -> Html:
+def frame(model: TableViewModel, parts: TableParts, *, mine: bool, whole: bool) -> Html:
     """A table that is played; a whole page also lists the legal moves, for those without JavaScript."""
-    seats = len(sight.seats) - (sight.me is not None and not parts.with_me)
+    seats = len(model.seats) - (model.me is not None and not parts.with_me)
     scrolls = ' tabindex="0"' if parts.layout == "zoos" else ""
-    lesson = "" if sight.lesson is None else learning.panel(sight.lesson, sight.game)
+    lesson = "" if model.lesson is None else learning.panel(model.lesson, model.game)
     choices = encoded(parts.choices).replace("<", "\\u003c") if mine and not parts.labels else ""
     return Html(
         f'<main id="table" class="table l-{parts.layout or "plain"}{" mine" * mine}" '
-        f'data-number="{sight.moves}" data-status="{sight.status}"{" data-silent" * (not sight.may_talk)}>'
-        f"{bar(sight.game, parts.shared.subtitle)}"
+        f'data-number="{model.moves}" data-status="{model.status}"{" data-silent" * (not model.may_talk)}>'
+        f"{bar(model.game, parts.shared.subtitle)}"
         f'<div class="seats s{seats}" role="group" aria-label="{escape(_("Seats"))}"{scrolls}>'
-        f"{strip(sight, parts)}</div>"
+        f"{strip(model, parts)}</div>"
         f'<section class="meadow" tabindex="0" aria-label="{escape(_("The table"))}">{parts.board}</section>'
         f'{parts.above}{lesson}<div class="fence"></div>'
-        f"{tray(sight, parts, mine=mine, whole=whole)}{away_forms(sight)}{rail(sight, parts)}"
-        f"{script('choices', choices) if choices else ''}{script('ways', paths(sight))}</main>"
+        f"{tray(model, parts, mine=mine, whole=whole)}{away_forms(model)}{rail(model, parts)}"
+        f"{script('choices', choices) if choices else ''}{script('ways', paths(model))}</main>"
     )
 
 
@@ -83,55 +83,55 @@ def bar(game: str, subtitle: str) -> Html:
 # The tray: what the viewer holds and may do.
 
 
-def tray(sight: TableSight, parts: TableParts, *, mine: bool, whole: bool) -> Html:
+def tray(model: TableViewModel, parts: TableParts, *, mine: bool, whole: bool) -> Html:
     """The form with the hand and the moves; a curtain where the device goes to somebody else."""
-    inside = curtain(sight) if sight.curtain is not None else decision(sight, parts, mine=mine, whole=whole)
+    inside = curtain(model) if model.curtain is not None else decision(model, parts, mine=mine, whole=whole)
     return Html(
-        f'<form class="tray" id="moving" method="post" action="{sight.address}">'
+        f'<form class="tray" id="moving" method="post" action="{model.address}">'
         '<input type="hidden" name="type" value="move">'
-        f'<input type="hidden" name="number" value="{sight.moves}">{inside}</form>'
+        f'<input type="hidden" name="number" value="{model.moves}">{inside}</form>'
     )
 
 
-def curtain(sight: TableSight) -> Html:
+def curtain(model: TableViewModel) -> Html:
     """Hides everything until the one named has the device."""
-    assert sight.curtain is not None
-    seated = sight.seats[sight.curtain]
+    assert model.curtain is not None
+    seated = model.seats[model.curtain]
     return Html(
-        f'{refused(sight)}<div class="curtain">{token(seated.token)}'
+        f'{refused(model)}<div class="curtain">{token(seated.token)}'
         f"<p>{escape(_('Hand the device to {name}.').format(name=seated.name))}</p>"
         '<button class="btn go" name="type" value="lift">'
         f"{escape(_('I am {name}').format(name=seated.name))}</button></div>"
     )
 
 
-def decision(sight: TableSight, parts: TableParts, *, mine: bool, whole: bool) -> Html:
+def decision(model: TableViewModel, parts: TableParts, *, mine: bool, whole: bool) -> Html:
     """Whose turn it is, the hand, and what the viewer may do."""
-    ask = ask_button() if mine and sight.may_hint else ""
+    ask = ask_button() if mine and model.may_hint else ""
     own = f'<p class="mine-own">{parts.own}</p>' if parts.own else ""
-    advice = hints.panel(sight, parts) if mine else ""
+    advice = hints.panel(model, parts) if mine else ""
     toggles = tuple(parts.toggles)
     helper = f'<div class="helper">{parts.helper}</div>' if mine and parts.helper else ""
-    acts = '<div class="acts rest"></div>' if sight.me is not None else ""
+    acts = '<div class="acts rest"></div>' if model.me is not None else ""
     if mine:
         acts = moves_list(parts.moves) + buttons(tuple(parts.verbs), toggles, parts.may_flip, parts.idle)
     return Html(
         f'<div class="say-turn"><p class="flag{"" if mine else " other"}">'
-        f"{escape(flag(sight, parts, mine=mine))}</p>"
+        f"{escape(flag(model, parts, mine=mine))}</p>"
         f'<p class="prompt">{escape(parts.prompt) if mine else ""}</p>{ask}{own}</div>'
-        f'<div class="answers"><div id="refused">{refused(sight)}</div>{advice}</div>'
-        f"{toggle_notes(sight.game, toggles) if mine else ''}{helper}{hand(sight, parts)}{acts}"
-        f"{all_moves(sight) if mine and whole else ''}{away_buttons(sight)}"
+        f'<div class="answers"><div id="refused">{refused(model)}</div>{advice}</div>'
+        f"{toggle_notes(model.game, toggles) if mine else ''}{helper}{hand(model, parts)}{acts}"
+        f"{all_moves(model) if mine and whole else ''}{away_buttons(model)}"
     )
 
 
-def flag(sight: TableSight, parts: TableParts, *, mine: bool) -> str:
+def flag(model: TableViewModel, parts: TableParts, *, mine: bool) -> str:
     """Whose turn it is, as a flag over the hand."""
     if mine:
         return parts.flag or _("Your turn")
-    if sight.turn is None:
+    if model.turn is None:
         return _("The match is over")
-    return _("It is the turn of {name}").format(name=sight.seats[sight.turn].name)
+    return _("It is the turn of {name}").format(name=model.seats[model.turn].name)
 
 
 @memo
@@ -144,11 +144,11 @@ def ask_button() -> Html:
     )
 
 
-def hand(sight: TableSight, parts: TableParts) -> Html:
+def hand(model: TableViewModel, parts: TableParts) -> Html:
     """The viewer's cards."""
     if not parts.hand:
         return NO_HTML
-    place = "" if sight.me is None else f"hand {sight.me}"
+    place = "" if model.me is None else f"hand {model.me}"
     return Html(
         f'<div class="hand{" shelf" * parts.shelf}" id="hand" role="group" '
         f'aria-label="{escape(parts.hand_name or _("Your hand"))}" data-place="{place}">{parts.hand}</div>'
@@ -207,11 +207,11 @@ def buttons(verbs: tuple[Verb, ...], toggles: tuple[ModeToggle, ...], may_flip: 
     )
 
 
-def all_moves(sight: TableSight) -> Html:
+def all_moves(model: TableViewModel) -> Html:
     """Every legal move to choose from, without JavaScript."""
-    if not sight.legal:
+    if not model.legal:
         return NO_HTML
-    options = "".join([f"<option>{escape(move.text)}</option>" for move in sight.legal])
+    options = "".join([f"<option>{escape(move.text)}</option>" for move in model.legal])
     return Html(
         f'<noscript><p><select name="move">{options}</select> '
         f'<button class="btn go">{escape(_("Make this move"))}</button></p></noscript>'
@@ -221,36 +221,36 @@ def all_moves(sight: TableSight) -> Html:
 # Seats whose people are away.
 
 
-def away(sight: TableSight) -> list[tuple[int, str, str]]:
+def away(model: TableViewModel) -> list[tuple[int, str, str]]:
     """Seats that others may let a bot play, and my own that a bot plays: seat, message and words."""
     found: list[tuple[int, str, str]] = []
-    for each in sight.seats:
-        if each.stand_in and (each.seat == sight.me or each.here):
+    for each in model.seats:
+        if each.stand_in and (each.seat == model.me or each.here):
             found.append((each.seat, "take_back_seat", _("Take your seat back")))
-        elif each.may_let_bot and sight.me is not None:
+        elif each.may_let_bot and model.me is not None:
             label = _("{name} is away: let a bot play").format(name=each.name)
             found.append((each.seat, "let_bot_play", label))
     return found
 
 
-def away_buttons(sight: TableSight) -> Html:
+def away_buttons(model: TableViewModel) -> Html:
     """The buttons of these seats."""
     made = [
         f'<button class="btn dense" form="away-{seat}" name="type" value="{message}">{escape(label)}</button>'
-        for seat, message, label in away(sight)
+        for seat, message, label in away(model)
     ]
     return Html(f'<div class="aways">{"".join(made)}</div>') if made else NO_HTML
 
 
-def away_forms(sight: TableSight) -> Html:
+def away_forms(model: TableViewModel) -> Html:
     """The forms of these seats: forms cannot lie within each other."""
     return joined(
         [
             Html(
-                f'<form id="away-{seat}" method="post" action="{sight.address}">'
+                f'<form id="away-{seat}" method="post" action="{model.address}">'
                 f'<input type="hidden" name="seat" value="{seat}"></form>'
             )
-            for seat, _message, _label in away(sight)
+            for seat, _message, _label in away(model)
         ]
     )
 
@@ -258,19 +258,19 @@ def away_forms(sight: TableSight) -> Html:
 # The rail: points, story, memory, chat.
 
 
-def rail(sight: TableSight, parts: TableParts) -> Html:
+def rail(model: TableViewModel, parts: TableParts) -> Html:
     """Everything beside the table."""
-    last = sight.chat[-1].number if sight.chat else 0
+    last = model.chat[-1].number if model.chat else 0
     return Html(
         f'{rail_head()}<section class="points"><h2>{escape(parts.shared.points_title)}'
         f"<small>{escape(parts.shared.points_note)}</small></h2>"
-        f"<ul>{points_list(parts.points, sight.named, sight.me)}</ul></section>"
+        f"<ul>{points_list(parts.points, model.named, model.me)}</ul></section>"
         f'<div class="tabs" data-last="{last}">{tabs()}</div>'
-        f'<section class="tab story"><ol>{latest_moves(sight)}</ol>'
-        f'<a href="{sight.address}/story">{escape(_("The whole story"))}</a></section>'
+        f'<section class="tab story"><ol>{latest_moves(model)}</ol>'
+        f'<a href="{model.address}/story">{escape(_("The whole story"))}</a></section>'
         f'<section class="tab memory">{parts.memory}</section>'
-        f'<section class="tab chat"><ol>{talk.chat(sight)}</ol>'
-        f'<div class="extras">{talk.extras(sight)}</div></section></aside>'
+        f'<section class="tab chat"><ol>{talk.chat(model)}</ol>'
+        f'<div class="extras">{talk.extras(model)}</div></section></aside>'
     )
 
 
@@ -313,9 +313,9 @@ def points_row(row: Row, seated: Named, *, mine: bool) -> Html:
 # How cards move, for the page's script.
 
 
-def paths(sight: TableSight) -> str:
+def paths(model: TableViewModel) -> str:
     """For each of the last moves its number and the paths of its cards: from, to, cards."""
-    return f"[{','.join([card_paths(told) for told in sight.log[-PATHS_SHOWN:]])}]"
+    return f"[{','.join([card_paths(told) for told in model.log[-PATHS_SHOWN:]])}]"
 
 
 @memo

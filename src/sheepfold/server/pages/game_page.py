@@ -10,10 +10,10 @@ from typing import NamedTuple, TypeAlias
 
 from sheepfold.engine.description import MoveDescription
 from sheepfold.engine.game import Json
+from sheepfold.server.live.view_model import TableViewModel
 from sheepfold.server.pages.hands import Hand
 from sheepfold.server.pages.html import NO_HTML, Html
 from sheepfold.server.pages.look import GENERIC, Look, page_part
-from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.parts import TableParts, points
 from sheepfold.server.pages.rules.pictures import Picture
 
@@ -37,9 +37,9 @@ class GamePage(NamedTuple):
     """The `page` of a manifest."""
 
     look: Look
-    draw: Callable[[TableSight, Json, Hand], TableParts]
+    draw: Callable[[TableViewModel, Json, Hand], TableParts]
     """The table as it lies there."""
-    decide: Callable[[TableSight, Json, TableParts], None]
+    decide: Callable[[TableViewModel, Json, TableParts], None]
     """Adds what the seat to move may do."""
     attempt: Callable[[list[str], str], MoveDescription]
     """What somebody tried, described as a move."""
@@ -68,6 +68,6 @@ def generic_page() -> GamePage:
     return found
 
 
-def page_for(sight: TableSight) -> GamePage:
+def page_for(model: TableViewModel) -> GamePage:
     """The page on which this viewer sees the game."""
-    return generic_page() if sight.generic else page_of(sight.game)
+    return generic_page() if model.generic else page_of(model.game)

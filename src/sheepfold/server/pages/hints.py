@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from sheepfold.server.live.view_model import TableViewModel
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.html import NO_HTML, Html, escape
-from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.parts import TableParts
 from sheepfold.server.pages.pieces import icon
 from sheepfold.server.pages.telling import teller
@@ -26,24 +26,24 @@ DISCARD: Final = "-"
 DESCRIBED: Final = ' aria-describedby="hint"'
 
 
-def panel(sight: TableSight, parts: TableParts) -> Html:
+def panel(model: TableViewModel, parts: TableParts) -> Html:
     """The move in words, and why; nothing where nobody has asked."""
-    if sight.hint is None or sight.view is None:
+    if model.hint is None or model.view is None:
         return NO_HTML
-    move = in_words(sight, parts, sight.hint.move)
+    move = in_words(model, parts, model.hint.move)
     heading = f"<p><b>{escape(move)}</b></p>" if move else ""
-    reasons = [f"<span>{escape(each)}</span> " for each in why(sight.view, sight.hint, teller(sight))]
+    reasons = [f"<span>{escape(each)}</span> " for each in why(model.view, model.hint, teller(model))]
     return Html(
         f'<div class="hint-said" id="hint">{icon("bulb")}<div>{heading}<p>{"".join(reasons)}</p></div></div>'
     )
 
 
-def in_words(sight: TableSight, parts: TableParts, move: str) -> str:
+def in_words(model: TableViewModel, parts: TableParts, move: str) -> str:
     """The move as its button says it; where the button leaves out the cards, with them."""
     found = choice_of(parts, move)
     if found is None:
         labels = {verb.move: verb.label for verb in parts.verbs}
-        return labels.get(move) or parts.labels.get(move) or hand_in_words(sight, parts, move)
+        return labels.get(move) or parts.labels.get(move) or hand_in_words(model, parts, move)
     label = found.label.replace("{}", found.word)
     kinds = [target for target in found.all_targets if target in NAMES]
     if found.word or not kinds or cards(kinds) in label:
@@ -51,10 +51,10 @@ def in_words(sight: TableSight, parts: TableParts, move: str) -> str:
     return _("{move}: {cards}").format(move=label, cards=cards(kinds))
 
 
-def hand_in_words(sight: TableSight, parts: TableParts, move: str) -> str:
+def hand_in_words(model: TableViewModel, parts: TableParts, move: str) -> str:
     """A move made by touching a seat."""
     touched = [seat for seat, each in enumerate(parts.seats) if each.move == move]
-    return _("Draw from {name}").format(name=sight.seats[touched[0]].name) if touched else ""
+    return _("Draw from {name}").format(name=model.seats[touched[0]].name) if touched else ""
 
 
 def choice_of(parts: TableParts, move: str) -> Choice | None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from sheepfold.server.live.view_model import LessonViewModel
 from sheepfold.server.pages.html import NO_HTML, Html, escape
-from sheepfold.server.pages.model import LessonSight
 from sheepfold.server.pages.pieces import clause_link, drawing, icon
 from sheepfold.words.speech import _
 
 
-def panel(lesson: LessonSight, game: str) -> Html:
+def panel(lesson: LessonViewModel, game: str) -> Html:
     """The idea of this step, how far one has come, and the ways on, back and out."""
     done = lesson.stage == "done"
     ewe = drawing("ewe", "teacher")
@@ -29,7 +29,7 @@ def panel(lesson: LessonSight, game: str) -> Html:
     )
 
 
-def onwards(lesson: LessonSight) -> Html:
+def onwards(lesson: LessonViewModel) -> Html:
     """The way to the next step, or to a match."""
     if lesson.number < lesson.steps:
         address = f"{lesson.address}/{lesson.number + 1}"
@@ -37,7 +37,7 @@ def onwards(lesson: LessonSight) -> Html:
     return Html(f'<button class="btn go next" form="to-a-match">{escape(_("Play a match"))}</button>')
 
 
-def back(lesson: LessonSight) -> Html:
+def back(lesson: LessonViewModel) -> Html:
     """The way to the step before."""
     if lesson.number == 1:
         return NO_HTML
@@ -46,7 +46,7 @@ def back(lesson: LessonSight) -> Html:
     return Html(f'<a class="btn dense icon back" href="{address}" aria-label="{label}">{icon("back")}</a>')
 
 
-def progress(lesson: LessonSight) -> Html:
+def progress(lesson: LessonViewModel) -> Html:
     """How far one has come."""
     text = escape(_("{number} of {steps}").format(number=lesson.number, steps=lesson.steps))
     value = lesson.number if lesson.stage == "done" else lesson.number - 1

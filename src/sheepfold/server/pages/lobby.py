@@ -10,10 +10,10 @@ from sheepfold.engine import registry
 from sheepfold.engine.game import Json
 from sheepfold.engine.options import Kind
 from sheepfold.play.lessons import has_lesson
+from sheepfold.server.live.view_model import HomeViewModel, LevelLine, NewTableViewModel, TableLine
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.html import Html
 from sheepfold.server.pages.look import look_of
-from sheepfold.server.pages.model import HomeSight, LevelLine, NewSight, TableLine
 from sheepfold.server.pages.templates import page
 from sheepfold.words.error_texts import option_title
 from sheepfold.words.game_words import game_title
@@ -85,26 +85,26 @@ def seats_in_words(seats: range) -> str:
     return _("{few}\N{EN DASH}{many} players").format(few=few, many=many)
 
 
-def home_page(sight: HomeSight) -> str:
+def home_page(model: HomeViewModel) -> str:
     """The home page."""
-    with speaking(sight.language):
+    with speaking(model.language):
         return page(
             "home.html",
-            name=sight.name,
-            personal=sight.personal,
+            name=model.name,
+            personal=model.personal,
             once=ngettext(
-                "It works once, within {n} day.", "It works once, within {n} days.", sight.link_days
-            ).format(n=sight.link_days),
-            proofs=proofs(sight),
+                "It works once, within {n} day.", "It works once, within {n} days.", model.link_days
+            ).format(n=model.link_days),
+            proofs=proofs(model),
             games=[game_tile(each) for each in in_order()],
-            mine=[table_row(each) for each in sight.mine],
-            open=[table_row(each) for each in sight.open],
+            mine=[table_row(each) for each in model.mine],
+            open=[table_row(each) for each in model.open],
         )
 
 
-def proofs(sight: HomeSight) -> list[str]:
+def proofs(model: HomeViewModel) -> list[str]:
     """How long a browser and a program stay signed in."""
-    browser, program = sight.cookie_days, sight.token_days
+    browser, program = model.cookie_days, model.token_days
     return [
         ngettext(
             "This browser knows you for {n} day after your last visit.",
@@ -156,23 +156,23 @@ def level_option(level: LevelLine) -> LevelOption:
     return LevelOption(level.id, _(level.title), _(level.help), level.id == USUAL)
 
 
-def new_table_page(sight: NewSight) -> str:
+def new_table_page(model: NewTableViewModel) -> str:
     """The page for a new table."""
-    game = registry.get(sight.game)
-    with speaking(sight.language):
+    game = registry.get(model.game)
+    with speaking(model.language):
         return page(
             "new.html",
-            game=game_tile(sight.game),
+            game=game_tile(model.game),
             games=[game_tile(each) for each in in_order()],
-            name=sight.name,
+            name=model.name,
             counts=list(game.seats),
-            usual=int(sight.chosen.get("seats") or game.usual_seats),
+            usual=int(model.chosen.get("seats") or game.usual_seats),
             most=game.seats[-1],
-            levels=[level_option(each) for each in sight.levels],
-            options=[option_row(each, kind, sight.chosen) for each, kind in game.Options.kinds().items()],
-            clocks=sight.clocks,
-            chosen=sight.chosen,
-            error=sight.error,
+            levels=[level_option(each) for each in model.levels],
+            options=[option_row(each, kind, model.chosen) for each, kind in game.Options.kinds().items()],
+            clocks=model.clocks,
+            chosen=model.chosen,
+            error=model.error,
         )
 
 

@@ -8,10 +8,10 @@ from typing import NamedTuple, TypeAlias
 
 from sheepfold.engine.description import MoveDescription
 from sheepfold.engine.game import Json
+from sheepfold.server.live.view_model import Named, Seated, TableViewModel
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.html import NO_HTML, Html, escape
-from sheepfold.server.pages.model import Named, Seated, TableSight
 from sheepfold.words.speech import _, ngettext
 
 Bag: TypeAlias = tuple[tuple[str, int], ...]
@@ -127,16 +127,18 @@ def bags(several: Sequence[Mapping[str, int]]) -> tuple[Bag, ...]:
     return tuple([tuple(cards.items()) for cards in several])
 
 
-def add_button(sight: TableSight, parts: TableParts, verb: str, label: str, *, main: bool = False) -> None:
+def add_button(
+    model: TableViewModel, parts: TableParts, verb: str, label: str, *, main: bool = False
+) -> None:
     """Add a button for the legal move that is this verb and nothing else."""
-    found = next((each for each in sight.legal if each.description == MoveDescription(verb)), None)
+    found = next((each for each in model.legal if each.description == MoveDescription(verb)), None)
     if found is not None:
         parts.verbs.append(Verb(found.text, label, main))
 
 
-def name(sight: TableSight, seat: int) -> str:
+def name(model: TableViewModel, seat: int) -> str:
     """A seat's name as the viewer reads it."""
-    return _("You") if seat == sight.me else sight.seats[seat].name
+    return _("You") if seat == model.me else model.seats[seat].name
 
 
 def named_token(seated: Named | Seated) -> Html:
@@ -154,14 +156,14 @@ def cards_held(number: int) -> str:
     return ngettext("{n} card", "{n} cards", number).format(n=number)
 
 
-def last_events(sight: TableSight) -> tuple[Json, ...]:
+def last_events(model: TableViewModel) -> tuple[Json, ...]:
     """What happened in the last move."""
-    return sight.log[-1].events if sight.log else ()
+    return model.log[-1].events if model.log else ()
 
 
-def last_mover(sight: TableSight) -> int | None:
+def last_mover(model: TableViewModel) -> int | None:
     """Who made the last move: the meaning of the blue edge."""
-    return sight.log[-1].mover if sight.log else None
+    return model.log[-1].mover if model.log else None
 
 
 def others(seats: int, me: int | None) -> tuple[int, ...]:

@@ -9,9 +9,9 @@ from typing import Final
 
 from sheepfold import server
 from sheepfold.engine import registry
+from sheepfold.server.live.view_model import TOKENS
 from sheepfold.server.pages.html import NO_HTML, Html, escape
 from sheepfold.server.pages.look import PLAIN_CODE, look_of, slug
-from sheepfold.server.pages.model import TOKENS
 from sheepfold.words import names
 from sheepfold.words.memo import memo
 from sheepfold.words.speech import _

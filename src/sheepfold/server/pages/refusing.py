@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from sheepfold.server.live.view_model import Refusal, TableViewModel
 from sheepfold.server.pages.html import NO_HTML, Html, escape
-from sheepfold.server.pages.model import Refusal, TableSight
 from sheepfold.server.pages.pieces import clause_link, drawing
 from sheepfold.words.speech import speaking
 
@@ -15,6 +15,6 @@ def refusal_fragment(refusal: Refusal, game_id: str, language: str = "en") -> Ht
         return Html(f'<div class="refusal">{drawing("ewe")}<p>{escape(refusal.text)}{link}</p></div>')
 
 
-def refused(sight: TableSight) -> Html:
+def refused(model: TableViewModel) -> Html:
     """The answer to the last form, for pages without JavaScript."""
-    return refusal_fragment(sight.refusal, sight.game, sight.language) if sight.refusal else NO_HTML
+    return refusal_fragment(model.refusal, model.game, model.language) if model.refusal else NO_HTML

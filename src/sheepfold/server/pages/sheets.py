@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from sheepfold.engine.game import Json
+from sheepfold.server.live.view_model import Named, TableViewModel, Told
 from sheepfold.server.pages.hands import small_cards
 from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
-from sheepfold.server.pages.model import Named, TableSight, Told
 from sheepfold.server.pages.pieces import icon, token
 from sheepfold.words.game_words import words_of
 from sheepfold.words.memo import memo
 from sheepfold.words.speech import _
 
 
-def score_sheet(sight: TableSight) -> Html:
+def score_sheet(model: TableViewModel) -> Html:
     """The points of a round that ended a few moves ago: bots may have begun the next one meanwhile."""
-    if sight.status == "over":
+    if model.status == "over":
         return NO_HTML
-    told = next((each for each in reversed(sight.log) if each.score is not None), None)
-    return NO_HTML if told is None else sheet(sight.game, told, sight.named, sight.me)
+    told = next((each for each in reversed(model.log) if each.score is not None), None)
+    return NO_HTML if told is None else sheet(model.game, told, model.named, model.me)
 
 
 @memo

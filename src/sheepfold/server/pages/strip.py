@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
+from sheepfold.server.live.view_model import Named, TableViewModel
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.html import Html, escape, joined
-from sheepfold.server.pages.model import Named, TableSight
 from sheepfold.server.pages.parts import SeatParts, TableParts, last_mover, others
 from sheepfold.words.memo import memo
 from sheepfold.words.speech import _
 
 
-def strip(sight: TableSight, parts: TableParts) -> Html:
+def strip(model: TableViewModel, parts: TableParts) -> Html:
     """The other seats in order of play, and the viewer's own where it stands among them."""
-    acted, clocks = last_mover(sight), {each.seat: each.seconds for each in sight.clocks}
-    shown = others(len(sight.seats), sight.me)
-    if parts.with_me and sight.me is not None:
-        shown = (*shown, sight.me)
+    acted, clocks = last_mover(model), {each.seat: each.seconds for each in model.clocks}
+    shown = others(len(model.seats), model.me)
+    if parts.with_me and model.me is not None:
+        shown = (*shown, model.me)
     return joined(
         [
             seat_panel(
                 seat,
-                sight.named[seat],
+                model.named[seat],
                 parts.seats[seat],
                 clocks.get(seat),
-                mine=seat == sight.me,
-                on=seat == sight.turn,
+                mine=seat == model.me,
+                on=seat == model.turn,
                 acted=seat == acted,
             )
             for seat in shown

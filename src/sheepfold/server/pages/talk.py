@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from sheepfold.server.live.view_model import ChatLine, Seated, Spectator, TableViewModel
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
-from sheepfold.server.pages.model import ChatLine, Seated, Spectator, TableSight
 from sheepfold.words.memo import memo
 from sheepfold.words.speech import _
 
 CHAT_SHOWN: Final = 30
 
 
-def chat(sight: TableSight) -> Html:
+def chat(model: TableViewModel) -> Html:
     """The latest of the chat as list items."""
-    return chat_lines(sight.chat[-CHAT_SHOWN:])
+    return chat_lines(model.chat[-CHAT_SHOWN:])
 
 
 @memo
@@ -37,22 +37,22 @@ def chat_line(line: ChatLine) -> Html:
     return Html(f'<li id="say-{line.number}">{who}<b>{escape(line.name)}</b>{said}</li>')
 
 
-def section(sight: TableSight) -> Html:
+def section(model: TableViewModel) -> Html:
     """The chat of a table that is not played: before the start and after the end."""
     return Html(
-        f'<section class="tab chat said"><h2>{escape(_("Chat"))}</h2><ol>{chat(sight)}</ol>'
-        f'<div class="extras">{extras(sight)}</div></section>'
+        f'<section class="tab chat said"><h2>{escape(_("Chat"))}</h2><ol>{chat(model)}</ol>'
+        f'<div class="extras">{extras(model)}</div></section>'
     )
 
 
-def extras(sight: TableSight) -> Html:
+def extras(model: TableViewModel) -> Html:
     """Small settings under the chat."""
-    pace = sight.pace if sight.host and sight.status != "over" else ""
-    made = settings(sight.address, sight.seats, sight.spectators, sight.may_talk, pace)
-    if not sight.host:
+    pace = model.pace if model.host and model.status != "over" else ""
+    made = settings(model.address, model.seats, model.spectators, model.may_talk, pace)
+    if not model.host:
         return made
-    others = (*(others_at(sight.seats) if sight.status != "waiting" else ()), *sight.spectators)
-    return Html(made + hosting(sight.address, sight.spectators_talk, others, sight.removed))
+    others = (*(others_at(model.seats) if model.status != "waiting" else ()), *model.spectators)
+    return Html(made + hosting(model.address, model.spectators_talk, others, model.removed))
 
 
 @memo

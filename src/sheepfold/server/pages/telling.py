@@ -6,9 +6,9 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final, NamedTuple
 
+from sheepfold.server.live.view_model import LOG_SHOWN, Named, TableViewModel, Told
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.html import Html, escape, joined
-from sheepfold.server.pages.model import LOG_SHOWN, Named, TableSight, Told
 from sheepfold.words.game_words import sentences
 from sheepfold.words.memo import memo
 from sheepfold.words.telling.teller import Teller
@@ -22,15 +22,15 @@ class Story(NamedTuple):
     """The seats to which it would be told in other words."""
 
 
-def teller(sight: TableSight) -> Teller:
+def teller(model: TableViewModel) -> Teller:
     """The one who tells the story to this viewer."""
-    return Teller(tuple([each.name for each in sight.seats]), sight.me)
+    return Teller(tuple([each.name for each in model.seats]), model.me)
 
 
-def latest_moves(sight: TableSight) -> Html:
+def latest_moves(model: TableViewModel) -> Html:
     """The last moves as list items, the latest first."""
-    seats, me = sight.named, sight.me
-    return joined([told_to(sight.game, told, seats, me) for told in reversed(sight.log[-LOG_SHOWN:])])
+    seats, me = model.named, model.me
+    return joined([told_to(model.game, told, seats, me) for told in reversed(model.log[-LOG_SHOWN:])])
 
 
 def told_to(game: str, told: Told, seats: tuple[Named, ...], me: int | None) -> Html:

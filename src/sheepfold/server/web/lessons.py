@@ -24,11 +24,10 @@ from sheepfold.engine import registry
 from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.play.lessons import LEARNER, Lesson, Scene, lesson_of
 from sheepfold.server import pages
-from sheepfold.server.live import table_creation
+from sheepfold.server.live import table_creation, view_model
 from sheepfold.server.live.messages import Message, Move, Notation, Why
 from sheepfold.server.live.people import BOT_NAMES
 from sheepfold.server.live.server import House
-from sheepfold.server.pages import model
 from sheepfold.server.refusals import MOVED_ON, SENSELESS, Missing, Refused
 from sheepfold.server.text import read_whole
 from sheepfold.server.transport.connection import Connection
@@ -90,14 +89,14 @@ def place_of(connection: HTTPConnection) -> Place:
 # What the learner sees.
 
 
-def seats_of(scene: Scene) -> tuple[model.Seated, ...]:
+def seats_of(scene: Scene) -> tuple[view_model.Seated, ...]:
     """The learner and gentle bots."""
     title = BY_NAME[LEVEL].title
     others = [
-        model.Seated(seat, _(BOT_NAMES[seat - 1]), seat, "bot", title)
+        view_model.Seated(seat, _(BOT_NAMES[seat - 1]), seat, "bot", title)
         for seat in range(1, int(scene.state.seats))
     ]
-    return (model.Seated(LEARNER, _("You"), LEARNER, here=True), *others)
+    return (view_model.Seated(LEARNER, _("You"), LEARNER, here=True), *others)
 
 
 def spoken(sentence: str) -> str:
@@ -108,18 +107,18 @@ def spoken(sentence: str) -> str:
 def sight_of(
     place: Place,
     scene: Scene,
-    stage: model.Stage,
+    stage: view_model.Stage,
     *,
     moves: int | None = None,
-    refusal: model.Refusal | None = None,
+    refusal: view_model.Refusal | None = None,
     narrow: bool = False,
-) -> model.TableSight:
+) -> view_model.TableViewModel:
     """The table after so many moves, or after all; `narrow` offers only what shows the idea."""
     made = scene.played[:moves]
     state = scene.after(len(made))
     step = scene.step
     with speaking(place.language):
-        lesson = model.LessonSight(
+        lesson = view_model.LessonViewModel(
             place.number,
             len(place.lesson.steps),
             spoken(step.idea),
@@ -128,7 +127,7 @@ def sight_of(
             step.clause,
             f"/learn/{place.lesson.game}",
         )
-        return model.TableSight(
+        return view_model.TableViewModel(
             table="",
             game=place.lesson.game,
             status="playing",
@@ -139,8 +138,9 @@ def sight_of(
             turn=state.turn,
             legal=() if stage != "ask" else scene.wanted() if narrow else scene.legal(),
             log=tuple(
-                model.Told(number, tuple(each.story(LEARNER))) for number, each in enumerate(made, start=1)
-            )[-model.LOG_SHOWN :],
+                view_model.Told(number, tuple(each.story(LEARNER)))
+                for number, each in enumerate(made, start=1)
+            )[-view_model.LOG_SHOWN :],
             address=place.address if stage == "ask" else "",
             refusal=refusal,
             lesson=lesson,
@@ -148,13 +148,13 @@ def sight_of(
         )
 
 
-def encouragement(place: Place, scene: Scene) -> model.Refusal:
+def encouragement(place: Place, scene: Scene) -> view_model.Refusal:
     """What is said about a legal move that misses the idea."""
     with speaking(place.language):
-        return model.Refusal(spoken(scene.step.otherwise), "")
+        return view_model.Refusal(spoken(scene.step.otherwise), "")
 
 
-def not_a_move(place: Place, error: IllegalMove) -> model.Refusal:
+def not_a_move(place: Place, error: IllegalMove) -> view_model.Refusal:
     """Why something is no move, with the names of those who sit there."""
     with speaking(place.language):
         names = [each.name for each in seats_of(place.scene())]
@@ -238,7 +238,7 @@ async def answer_to(house: House, connection: Connection, place: Place, text: st
         return Notice(said(WENT_WRONG, place.language))
 
 
-def refused(place: Place, refusal: model.Refusal) -> RefusedMove:
+def refused(place: Place, refusal: view_model.Refusal) -> RefusedMove:
     """A refusal, or an encouragement in its place."""
     return RefusedMove(pages.refusal_fragment(refusal, place.lesson.game, place.language))
 

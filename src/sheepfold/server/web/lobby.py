@@ -11,7 +11,7 @@ from sheepfold.engine import registry
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.game import Game
 from sheepfold.engine.options import Kind
-from sheepfold.server.live import tables
+from sheepfold.server.live import tables, view_model
 from sheepfold.server.live.clocks import CLOCKS
 from sheepfold.server.live.credentials import LINK_DAYS
 from sheepfold.server.live.display_names import names_in_words, own_name
@@ -20,7 +20,6 @@ from sheepfold.server.live.presence import note_request
 from sheepfold.server.live.server import House
 from sheepfold.server.live.table_creation import ME, OPEN, Plan
 from sheepfold.server.live.view_model_builder import LEVEL_LINES
-from sheepfold.server.pages import model
 from sheepfold.server.refusals import Refused
 from sheepfold.server.storage.rows import Listed
 from sheepfold.server.text import read_whole
@@ -33,13 +32,15 @@ OPEN_FOR = 6 * 3600.0
 """Seconds an open table is shown after somebody last touched it."""
 
 
-async def home_sight(house: House, person: Person, base: str, language: str = "en") -> model.HomeSight:
+async def home_sight(
+    house: House, person: Person, base: str, language: str = "en"
+) -> view_model.HomeViewModel:
     """My tables, where I am to move first, and tables that wait for somebody."""
     mine = await house.store.tables_of(person.id, MOST_LISTED) if person.known else []
     lines = [await line_of(house, each, person.id, language) for each in mine]
     waiting = await house.store.open_tables(time.time() - OPEN_FOR, MOST_LISTED, person.id)
     own = {each.table.id for each in mine}
-    return model.HomeSight(
+    return view_model.HomeViewModel(
         name=own_name(person, language),
         mine=tuple(sorted(lines, key=lambda line: (not line.my_turn, line.status == "over"))),
         open=tuple(
@@ -53,7 +54,7 @@ async def home_sight(house: House, person: Person, base: str, language: str = "e
     )
 
 
-async def line_of(house: House, listed: Listed, person: str, language: str) -> model.TableLine:
+async def line_of(house: House, listed: Listed, person: str, language: str) -> view_model.TableLine:
     """A table in a list."""
     row, my_turn = listed.table, False
     if row.status == "playing":
@@ -68,13 +69,13 @@ async def line_of(house: House, listed: Listed, person: str, language: str) -> m
     with speaking(language):
         shown = names_in_words(listed.seats)
     names = tuple(shown.get(seat.name, seat.name) for seat in listed.seats)
-    status = cast("model.Status", row.status)
-    return model.TableLine(f"/table/{row.id}", row.game, names, status, my_turn)
+    status = cast("view_model.Status", row.status)
+    return view_model.TableLine(f"/table/{row.id}", row.game, names, status, my_turn)
 
 
 def new_sight(
     game_id: str, person: Person, chosen: Mapping[str, str], error: str = "", language: str = "en"
-) -> model.NewSight:
+) -> view_model.NewTableViewModel:
     """The form for a new table."""
     game = registry.get(game_id)
     try:
@@ -83,7 +84,7 @@ def new_sight(
         chosen = {name: value for name, value in chosen.items() if name != "seats"}
         error = error or refusal_of(refused, language).text
     clocks = tuple((clock, said(words, language)) for clock, words in CLOCKS.items())
-    return model.NewSight(
+    return view_model.NewTableViewModel(
         game.id, own_name(person, language), LEVEL_LINES, clocks, dict(chosen), error, language
     )
 

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 
 from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.server import pages
+from sheepfold.server.live import view_model
 from sheepfold.server.live.server import House
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.view_model_builder import alike, shared, table_sight
 from sheepfold.server.live.viewers import Looker
-from sheepfold.server.pages import model
 from sheepfold.server.refusals import Refused
 from sheepfold.words.error_texts import error_text, sentence_with
 from sheepfold.words.speech import _, speaking
 
 
-def sight_of(house: House, table: Table, looker: Looker) -> model.TableSight:
+def sight_of(house: House, table: Table, looker: Looker) -> view_model.TableViewModel:
     """What somebody sees of a table now."""
     return table_sight(table, looker, house.settings, house.time.now())
 
@@ -40,10 +40,10 @@ def new_frame(house: House, table: Table, looker: Looker) -> str:
 
 def refusal_of(
     error: Refused | IllegalMove, language: str = "en", names: Sequence[str] = ()
-) -> model.Refusal:
+) -> view_model.Refusal:
     """A refusal as pages show it; `names` are those of the seats."""
     with speaking(language):
-        return model.Refusal(sentence_with(error.sentence, error.values, names), error.clause)
+        return view_model.Refusal(sentence_with(error.sentence, error.values, names), error.clause)
 
 
 def complaint_of(error: SheepfoldError, language: str = "en") -> str:

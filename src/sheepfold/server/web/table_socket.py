@@ -16,9 +16,9 @@ from sheepfold.server.live.messages import Message, Move, Why, type_of
 from sheepfold.server.live.people import Person
 from sheepfold.server.live.server import House
 from sheepfold.server.live.table import Table
+from sheepfold.server.live.view_model import Refusal
 from sheepfold.server.live.view_model_builder import seat_names
 from sheepfold.server.live.viewers import CLOSE_REMOVED, CLOSE_SIGNED_OUT
-from sheepfold.server.pages.model import Refusal
 from sheepfold.server.refusals import SIGNED_OUT, Refused, TooMany
 from sheepfold.server.transport.connection import Connection
 from sheepfold.server.transport.starlette_connection import connection_of

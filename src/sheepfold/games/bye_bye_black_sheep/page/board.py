@@ -9,10 +9,10 @@ from sheepfold.engine.description import LegalMove
 from sheepfold.engine.game import Json
 from sheepfold.games.bye_bye_black_sheep.page.look import FACES, GAME_ID
 from sheepfold.games.bye_bye_black_sheep.rules.scoring import triplets
+from sheepfold.server.live.view_model import Named, TableViewModel
 from sheepfold.server.pages.hands import Hand, draw_hand, is_large, small_cards
 from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
 from sheepfold.server.pages.look import slug
-from sheepfold.server.pages.model import Named, TableSight
 from sheepfold.server.pages.parts import (
     Bag,
     Row,
@@ -39,21 +39,21 @@ def is_triplet(number: int) -> bool:
     return triplets(UNIT[0] * number) != 0
 
 
-def draw(sight: TableSight, view: Json, hand: Hand) -> TableParts:
+def draw(model: TableViewModel, view: Json, hand: Hand) -> TableParts:
     """The whole table."""
-    me, zoos = sight.me, bags(view["zoos"])
+    me, zoos = model.me, bags(view["zoos"])
     shared = for_all(
         view["goal"], view["pile_size"], tuple(view["triplets"]), tuple(view["hand_sizes"]), zoos
     )
     return TableParts(
         shared,
-        seats=with_moves(shared.seats, sight.legal) if sight.legal else shared.seats,
+        seats=with_moves(shared.seats, model.legal) if model.legal else shared.seats,
         points=shared.points,
-        board=board(sight, view),
+        board=board(model, view),
         hand=draw_hand(GAME_ID, bag(hand)),
         shelf=is_large(hand),
-        memory=memory(sight, view),
-        above=NO_HTML if me is None else own_zoo(me, sight.named[me].token, zoos[me]),
+        memory=memory(model, view),
+        above=NO_HTML if me is None else own_zoo(me, model.named[me].token, zoos[me]),
         layout="zoos",
     )
 
@@ -125,16 +125,16 @@ def own_zoo(me: int, whose: int, zoo: Bag) -> Html:
     )
 
 
-def board(sight: TableSight, view: Json) -> Html:
+def board(model: TableViewModel, view: Json) -> Html:
     """The watering hole, the pile and the magpie."""
     drawn = tuple([(each["card"], each["from"]) for each in view["hole"]])
     picks = tuple(view["picks"]) if view["phase"] == "pick" else ()
-    shown = hole(sight.named, drawn, picks, fresh=last_mover(sight) is not None)
+    shown = hole(model.named, drawn, picks, fresh=last_mover(model) is not None)
     driven, to = NO_HTML, view["driven_to"]
     if to is not None and view["driven"]:
-        driven = driven_off(sight.named[to], bag(view["driven"]))
+        driven = driven_off(model.named[to], bag(view["driven"]))
     return Html(
-        f'<p class="cap">{escape(caption(sight, view))}</p><div class="bye">{shown}'
+        f'<p class="cap">{escape(caption(model, view))}</p><div class="bye">{shown}'
         f"{piles(view['pile_size'], magpie=view['magpie_waits'])}</div>{driven}"
     )
 
@@ -173,7 +173,7 @@ def stamp(seats: tuple[Named, ...], source: str) -> Html:
     return named_token(seats[int(seat)]) if seat else NO_HTML
 
 
-def caption(sight: TableSight, view: Json) -> str:
+def caption(model: TableViewModel, view: Json) -> str:
     """What goes on at the watering hole."""
     number = len(view["hole"])
     match view["phase"]:
@@ -182,9 +182,9 @@ def caption(sight: TableSight, view: Json) -> str:
         case "place":
             active, number = view["active"], view["allowance"]
             text = ngettext("{name} may place {n} more card", "{name} may place {n} more cards", number)
-            if active == sight.me:
+            if active == model.me:
                 text = ngettext("You may place {n} more card", "You may place {n} more cards", number)
-            return text.format(n=number, name=sight.named[active].name)
+            return text.format(n=number, name=model.named[active].name)
         case "pick":
             return _("Everyone picks a special card")
         case _ if not number:
@@ -198,13 +198,13 @@ def driven_off(to: Named, cards: Bag) -> Html:
     return Html(f'<p class="driven"><span>{escape(_("driven off to"))}</span>{shown}</p>')
 
 
-def memory(sight: TableSight, view: Json) -> Html:
+def memory(model: TableViewModel, view: Json) -> Html:
     """Cards known to be in the hands of others: those everybody saw, and those my mole saw."""
-    known, absent, me = view["known"], view["absent"], sight.me
+    known, absent, me = view["known"], view["absent"], model.me
     mine: list[Hand | None] = [None] * len(known) if me is None else view["seen"][me]
     rows = [
         memory_row(seated, bag(known[seat]), tuple(absent[seat]), bag(mine[seat] or {}))
-        for seat, seated in enumerate(sight.named)
+        for seat, seated in enumerate(model.named)
         if seat != me
     ]
     intro = _("Cards seen in these hands, besides the black sheep, and what was asked for in vain.")

@@ -7,10 +7,10 @@ from typing import Final
 from sheepfold.engine.description import LegalMove, MoveDescription, counted
 from sheepfold.engine.game import Json
 from sheepfold.games.bye_bye_black_sheep.page.look import FACES, GAME_ID
+from sheepfold.server.live.view_model import TableViewModel
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
 from sheepfold.server.pages.look import slug
-from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.parts import TableParts, Verb, add_button, cards_held, named_token
 from sheepfold.server.pages.pieces import badge, picture, stack, token
 from sheepfold.words.memo import memo
@@ -21,11 +21,11 @@ WITH_NAMES: Final = ("ask", "steal")
 """Moves whose words name a seat."""
 
 
-def decide(sight: TableSight, view: Json, parts: TableParts) -> None:
+def decide(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """Prompt, buttons and choices for the seat to move."""
-    names = tuple([each.name for each in sight.seats])
-    parts.choices = [found for move in sight.legal if (found := choice(move, names_in(move, names)))]
-    PHASES[view["phase"]](sight, view, parts)
+    names = tuple([each.name for each in model.seats])
+    parts.choices = [found for move in model.legal if (found := choice(move, names_in(move, names)))]
+    PHASES[view["phase"]](model, view, parts)
 
 
 def names_in(move: LegalMove, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -49,21 +49,21 @@ def choice(move: LegalMove, names: tuple[str, ...]) -> Choice | None:
     return Choice(move.text, (f"{seat} {kind}",), label)
 
 
-def drawing(sight: TableSight, view: Json, parts: TableParts) -> None:
+def drawing(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """Draw from a hand, or stop."""
     parts.prompt = _("Draw from a hand")
-    if sight.can("stop"):
+    if model.can("stop"):
         parts.prompt = _("Draw from another hand, or stop")
-        add_button(sight, parts, "stop", _("Stop"))
-    hands = joined([hand_button(sight, view, move) for move in sight.legal])
+        add_button(model, parts, "stop", _("Stop"))
+    hands = joined([hand_button(model, view, move) for move in model.legal])
     parts.helper = Html(f'<div class="whom">{hands}</div>')
 
 
-def hand_button(sight: TableSight, view: Json, move: LegalMove) -> Html:
+def hand_button(model: TableViewModel, view: Json, move: LegalMove) -> Html:
     """A hand to draw from, within reach of the thumb."""
     if move.description.seat is None:
         return NO_HTML
-    who = sight.seats[move.description.seat]
+    who = model.seats[move.description.seat]
     size = view["hand_sizes"][who.seat]
     return Html(
         f'<button name="move" value="{move.text}" class="opt ring can">{token(who.token)}'
@@ -71,18 +71,18 @@ def hand_button(sight: TableSight, view: Json, move: LegalMove) -> Html:
     )
 
 
-def asking(sight: TableSight, view: Json, parts: TableParts) -> None:
+def asking(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """The eagle: whom, then what."""
     parts.flag = title("eagle")
     parts.prompt = _("Ask one player for one animal")
     parts.idle = _("Choose whom and what")
-    add_button(sight, parts, "ask", _("Do not ask"))
+    add_button(model, parts, "ask", _("Do not ask"))
     whom = {each.targets[0]: None for each in parts.choices}
     seats = "".join(
         f'<button type="button" class="opt ring" data-a="{target}">'
         f"{token(asked.token)}<span>{escape(asked.name)}</span></button>"
         for target in whom
-        for asked in [sight.seats[int(target.rpartition(" ")[2])]]
+        for asked in [model.seats[int(target.rpartition(" ")[2])]]
     )
     kinds = dict.fromkeys(each.tail[0] for each in parts.choices)
     animals = joined([tile(kind, kind) for kind in kinds])
@@ -103,12 +103,12 @@ def tile(kind: str, target: str) -> Html:
     )
 
 
-def looking(sight: TableSight, view: Json, parts: TableParts) -> None:
+def looking(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """The mole: a card of the hand that is shown."""
     parts.flag = title("mole")
     parts.prompt = _("You see this hand: take one card")
     parts.idle = _("Choose a card")
-    add_button(sight, parts, "take", _("Take nothing"), main=len(sight.legal) == 1)
+    add_button(model, parts, "take", _("Take nothing"), main=len(model.legal) == 1)
     found = [each.tail[0] for each in parts.choices]
     parts.hand = joined([stack(GAME_ID, kind, 1) for kind in found])
     parts.hand_name = parts.prompt
@@ -117,44 +117,44 @@ def looking(sight: TableSight, view: Json, parts: TableParts) -> None:
         parts.idle = ""
 
 
-def stealing(sight: TableSight, view: Json, parts: TableParts) -> None:
+def stealing(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """The magpie: a card out of a zoo."""
     parts.flag = title("magpie")
     parts.prompt = _("Steal a card out of a zoo")
     parts.idle = _("Choose a card") if parts.choices else ""
-    add_button(sight, parts, "steal", _("Steal nothing"), main=not parts.choices)
+    add_button(model, parts, "steal", _("Steal nothing"), main=not parts.choices)
     rows: dict[int, str] = {}
     for each in parts.choices:
         seat, _space, kind = each.targets[0].partition(" ")
         rows[int(seat)] = rows.get(int(seat), "") + tile(kind, each.targets[0])
     zoos = [
-        f'<div class="victim">{named_token(sight.seats[seat])}<div class="tiles">{tiles}</div></div>'
+        f'<div class="victim">{named_token(model.seats[seat])}<div class="tiles">{tiles}</div></div>'
         for seat, tiles in rows.items()
     ]
     parts.helper = Html("".join(zoos))
     parts.hand = NO_HTML
 
 
-def mothering(sight: TableSight, view: Json, parts: TableParts) -> None:
+def mothering(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """The mother sheep: a card from the pile."""
     parts.flag = title("mother sheep")
     parts.prompt = _("Take the top card of the pile?")
-    add_button(sight, parts, "draw", _("Leave it"))
-    pile = next((each for each in sight.legal if each.description.place == "pile"), None)
+    add_button(model, parts, "draw", _("Leave it"))
+    pile = next((each for each in model.legal if each.description.place == "pile"), None)
     if pile is not None:
         parts.verbs.append(Verb(pile.text, _("Draw from the pile"), main=True))
 
 
-def placing(sight: TableSight, view: Json, parts: TableParts) -> None:
+def placing(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """Cards into the own zoo."""
     parts.prompt = _("Place a card in your zoo")
     if view["phase"] == "white sheep":
         parts.flag = title("white sheep")
     parts.idle = _("Choose a card") if parts.choices else ""
-    add_button(sight, parts, "done", _("Place none"), main=not parts.choices)
+    add_button(model, parts, "done", _("Place none"), main=not parts.choices)
 
 
-def choosing(sight: TableSight, view: Json, parts: TableParts) -> None:
+def choosing(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """A special card before the deal."""
     parts.prompt = _("Pick a special card for this match")
     parts.idle = _("Choose a card")

@@ -9,9 +9,9 @@ from sheepfold.engine.game import Json
 from sheepfold.games.kivsa_shchora.page.look import GAME_ID
 from sheepfold.games.kivsa_shchora.rules.moves import FACE_CARDS, FACE_NAMED
 from sheepfold.games.kivsa_shchora.words.sentences import cards_left, equation
+from sheepfold.server.live.view_model import Named, TableViewModel, Told
 from sheepfold.server.pages.hands import Hand, draw_hand, is_large, small_cards
 from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
-from sheepfold.server.pages.model import Named, TableSight, Told
 from sheepfold.server.pages.parts import (
     Bag,
     Row,
@@ -33,18 +33,18 @@ from sheepfold.words.speech import N_, _, left_to_right, ngettext
 PEN_SHOWN: Final = 7
 
 
-def draw(sight: TableSight, view: Json, hand: Hand) -> TableParts:
+def draw(model: TableViewModel, view: Json, hand: Hand) -> TableParts:
     """The whole table."""
-    me, sizes, options = sight.me, tuple(view["hand_sizes"]), view["options"]
+    me, sizes, options = model.me, tuple(view["hand_sizes"]), view["options"]
     shared = for_all(view["round"], options["rounds"], options["points"], tuple(view["totals"]), sizes)
     return TableParts(
         shared,
-        seats=with_targets(shared.seats, sight.legal) if sight.legal else shared.seats,
+        seats=with_targets(shared.seats, model.legal) if model.legal else shared.seats,
         points=shared.points,
-        board=board(sight, view),
+        board=board(model, view),
         hand=draw_hand(GAME_ID, bag(hand)),
         shelf=is_large(hand),
-        memory=memory(sight.named, bags(view["known"])),
+        memory=memory(model.named, bags(view["known"])),
         own=NO_HTML if me is None else escape(cards_held(sizes[me])),
     )
 
@@ -91,13 +91,13 @@ def pen_card(face: str, *, small: bool) -> Html:
     return card(GAME_ID, shown.kind, small=small, shown="" if shown.value is None else str(shown.value))
 
 
-def board(sight: TableSight, view: Json) -> Html:
+def board(model: TableViewModel, view: Json) -> Html:
     """The points of a round that has just ended, the pen, and the piles beside it."""
-    said, fresh = last_move(sight)
+    said, fresh = last_move(model)
     around = pen(len(view["pen"]), tuple(view["pen"][-PEN_SHOWN:]), said, fresh=fresh)
-    may_draw = sight.can("draw") is not None
+    may_draw = model.can("draw") is not None
     beside = piles(view["pile_size"], view["phase"], bag(view["specials"]), may_draw=may_draw)
-    return Html(f'{score_sheet(sight)}<div class="kivsa">{around}{beside}</div>')
+    return Html(f'{score_sheet(model)}<div class="kivsa">{around}{beside}</div>')
 
 
 @memo
@@ -137,14 +137,14 @@ def last_special(phase: str, specials: Bag) -> str:
     return phase if phase in ("farmer", "fox") else specials[-1][0]
 
 
-def last_move(sight: TableSight) -> tuple[Html, bool]:
+def last_move(model: TableViewModel) -> tuple[Html, bool]:
     """The last move in a few words, and whether it laid the top card."""
-    if not sight.log:
+    if not model.log:
         return NO_HTML, False
-    told = sight.log[-1]
+    told = model.log[-1]
     # Whoever is not spoken to reads the same as all the others.
-    me = sight.me if sight.me in [event.get("seat") for event in told.events] else None
-    return move_in_words(sight.named, told, me)
+    me = model.me if model.me in [event.get("seat") for event in told.events] else None
+    return move_in_words(model.named, told, me)
 
 
 SAID_BY: Final = (N_("You: {what}"), N_("{name}: {what}"))

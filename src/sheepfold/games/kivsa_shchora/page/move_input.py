@@ -9,9 +9,9 @@ from sheepfold.engine.game import Json
 from sheepfold.games.kivsa_shchora.rules.moves import ANNOUNCE as ANNOUNCING
 from sheepfold.games.kivsa_shchora.rules.moves import sign
 from sheepfold.games.kivsa_shchora.words.sentences import equation
+from sheepfold.server.live.view_model import TableViewModel
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.html import Html, escape
-from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.parts import TableParts, Verb, add_button
 from sheepfold.words.memo import memo
 from sheepfold.words.names import several
@@ -20,30 +20,30 @@ from sheepfold.words.speech import _
 ANNOUNCE: Final = "announce"
 
 
-def decide(sight: TableSight, view: Json, parts: TableParts) -> None:
+def decide(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """Prompt, buttons and choices for the seat to move."""
     strict = view["options"]["strictness"] == "strict"
     top = view["top"]
     answering = MoveDescription("play", (CardCount(view["phase"]),))
-    answers = [move for move in sight.legal if move.description._replace(then=None) == answering]
+    answers = [move for move in model.legal if move.description._replace(then=None) == answering]
     parts.verbs = [Verb(move.text, answer(move)) for move in answers]
     parts.choices = [
-        found for move in sight.legal if move not in answers and (found := choice(move, top, strict))
+        found for move in model.legal if move not in answers and (found := choice(move, top, strict))
     ]
     parts.idle = _("Choose a card") if parts.choices else ""
     parts.helper = helpers(parts.choices)
-    add_button(sight, parts, "triple black", _("Triple black!"))
+    add_button(model, parts, "triple black", _("Triple black!"))
     match view["phase"]:
         case "farmer":
             parts.prompt = _("A farmer: take the {card} or answer").format(card=top)
             add_button(
-                sight, parts, "take", _("Take the {card}").format(card=top), main=len(sight.legal) == 1
+                model, parts, "take", _("Take the {card}").format(card=top), main=len(model.legal) == 1
             )
         case "fox":
             parts.prompt = _("A fox: show a card and draw, or answer")
         case _:
             parts.prompt = _("The top card is {card}").format(card=top)
-            add_button(sight, parts, "draw", _("Draw a card"), main=len(sight.legal) == 1)
+            add_button(model, parts, "draw", _("Draw a card"), main=len(model.legal) == 1)
 
 
 def answer(move: LegalMove) -> str:

@@ -9,9 +9,9 @@ from sheepfold.engine.game import Json
 from sheepfold.games.knizia_black_sheep.page.look import FACES, GAME_ID
 from sheepfold.games.knizia_black_sheep.rules.cards import CARDS_ON_SIDE
 from sheepfold.games.knizia_black_sheep.words.sentences import combination, task
+from sheepfold.server.live.view_model import Named, TableViewModel
 from sheepfold.server.pages.hands import Hand, draw_hand
 from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
-from sheepfold.server.pages.model import Named, TableSight
 from sheepfold.server.pages.parts import (
     Bag,
     Row,
@@ -34,7 +34,7 @@ GAP: Final = '<span class="mn gap"></span>'
 """A place on a side where no card lies yet."""
 
 
-def draw(sight: TableSight, view: Json, hand: Hand) -> TableParts:
+def draw(model: TableViewModel, view: Json, hand: Hand) -> TableParts:
     """The whole table."""
     herds, discard = bags(view["herds"]), bag(view["discard"])
     shared = for_all(view["pile_size"], discard, herds, view["phase"])
@@ -44,7 +44,7 @@ def draw(sight: TableSight, view: Json, hand: Hand) -> TableParts:
         points=tuple(
             [Row(seat, "", corral(*each)) for seat, each in enumerate(zip(values(view), herds, strict=True))]
         ),
-        board=board(sight, view),
+        board=board(model, view),
         hand=draw_hand(GAME_ID, bag(hand), both_ways, always_full=True),
         memory=memory(discard, bag(view["stock"])),
         with_me=True,
@@ -84,9 +84,9 @@ def each_of(cards: Mapping[str, int]) -> tuple[str, ...]:
     return tuple([kind for kind in FACES if kind in cards for _nth in range(cards[kind])])
 
 
-def board(sight: TableSight, view: Json) -> Html:
+def board(model: TableViewModel, view: Json) -> Html:
     """The three meadows, and the tasks the viewer may see."""
-    places, fresh = {move.description.place for move in sight.legal}, last_side(sight)
+    places, fresh = {move.description.place for move in model.legal}, last_side(model)
     fields = [
         closed()
         if found is None
@@ -94,20 +94,20 @@ def board(sight: TableSight, view: Json) -> Html:
             number,
             bag(found["figures"]),
             bags(found["sides"]),
-            Sides(sight.named, tuple(combinations), tuple(beaten), fresh if f" {number} " in fresh else ""),
-            sight.me,
+            Sides(model.named, tuple(combinations), tuple(beaten), fresh if f" {number} " in fresh else ""),
+            model.me,
             can_choose=f"field {number}" in places,
         )
         for number, (found, combinations, beaten) in enumerate(
             zip(view["fields"], view["combinations"], view["beaten"], strict=True), start=1
         )
     ]
-    return Html(f'<div class="fields c{len(sight.seats)}">{joined(fields)}</div>{tasks(sight, view)}')
+    return Html(f'<div class="fields c{len(model.seats)}">{joined(fields)}</div>{tasks(model, view)}')
 
 
-def last_side(sight: TableSight) -> str:
+def last_side(model: TableViewModel) -> str:
     """The side on which the last card was laid."""
-    return next((str(event["to"]) for event in last_events(sight) if event["event"] == "place"), "")
+    return next((str(event["to"]) for event in last_events(model) if event["event"] == "place"), "")
 
 
 class Sides(NamedTuple):
@@ -201,13 +201,13 @@ def corral(values: tuple[tuple[str, tuple[int, ...]], ...] | None, herd: Bag) ->
     return Html("".join(made))
 
 
-def tasks(sight: TableSight, view: Json) -> Html:
+def tasks(model: TableViewModel, view: Json) -> Html:
     """Tasks that the viewer may see."""
     if view["face_up_tasks"] is None:
         return NO_HTML
     found = [f"<span>{escape(task(each))}</span>" for each in view["face_up_tasks"]]
     for seat, secret in enumerate(view["secret_tasks"]):
-        whose = escape(_("yours") if seat == sight.me else sight.seats[seat].name)
+        whose = escape(_("yours") if seat == model.me else model.seats[seat].name)
         found += [
             f'<span class="own">{escape(task(each))} <small>{whose}</small></span>' for each in secret or ()
         ]

@@ -11,38 +11,38 @@ from sheepfold.games.knizia_black_sheep.rules.cards import NAMES
 from sheepfold.games.knizia_black_sheep.rules.guess import read_cards
 from sheepfold.games.knizia_black_sheep.rules.scoring import named
 from sheepfold.games.knizia_black_sheep.words.sentences import combination
+from sheepfold.server.live.view_model import TableViewModel
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.html import Html
-from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.parts import TableParts, add_button
 from sheepfold.words.memo import memo
 from sheepfold.words.names import several
 from sheepfold.words.speech import _
 
 
-def decide(sight: TableSight, view: Json, parts: TableParts) -> None:
+def decide(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """Prompt, buttons and choices for the seat to move."""
-    if sight.can("skip"):
+    if model.can("skip"):
         parts.prompt = _("All your sides are full")
-        add_button(sight, parts, "skip", _("Skip"), main=True)
+        add_button(model, parts, "skip", _("Skip"), main=True)
         return
     parts.prompt = _("Choose cards and a meadow")
     parts.idle = _("Choose")
-    parts.choices = choices(sight, view)
+    parts.choices = choices(model, view)
     parts.helper = Html('<output class="makes" data-note></output>')
-    parts.may_flip = any(move.description.then for move in sight.legal)
+    parts.may_flip = any(move.description.then for move in model.legal)
 
 
-def choices(sight: TableSight, view: Json) -> list[Choice]:
+def choices(model: TableViewModel, view: Json) -> list[Choice]:
     """The moves, each with the combination it would make."""
     lying = {
-        f"field {number}": (*each_of(field["figures"]), *each_of(field["sides"][sight.me]))
+        f"field {number}": (*each_of(field["figures"]), *each_of(field["sides"][model.me]))
         for number, field in enumerate(view["fields"], start=1)
         if field is not None
     }
     return [
         choice(move)._replace(note=makes(lying[move.description.place] + move.description.kinds))
-        for move in sight.legal
+        for move in model.legal
     ]
 
 

@@ -8,9 +8,9 @@ from sheepfold.engine.game import Json
 from sheepfold.games.zoff_im_zoo.page.look import GAME_ID
 from sheepfold.games.zoff_im_zoo.rules.cards import NAMES
 from sheepfold.games.zoff_im_zoo.rules.moves import SET_NAMED, SETS, CardSet
+from sheepfold.server.live.view_model import Named, TableViewModel
 from sheepfold.server.pages.hands import Hand, draw_hand, is_large, small_cards
 from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
-from sheepfold.server.pages.model import Named, TableSight
 from sheepfold.server.pages.parts import (
     Bag,
     Row,
@@ -40,9 +40,9 @@ Showing: TypeAlias = tuple[int, int, str]
 """Who shows cards to a partner, to whom, and which."""
 
 
-def draw(sight: TableSight, view: Json, hand: Hand) -> TableParts:
+def draw(model: TableViewModel, view: Json, hand: Hand) -> TableParts:
     """The whole table."""
-    me, totals, out = sight.me, tuple(view["totals"]), tuple(view["out"])
+    me, totals, out = model.me, tuple(view["totals"]), tuple(view["out"])
     teams = teams_of(view)
     target = view["options"]["target"]
     shared = for_all(view["round"], target, teams, view["solo"], totals, tuple(view["hand_sizes"]), out)
@@ -51,10 +51,10 @@ def draw(sight: TableSight, view: Json, hand: Hand) -> TableParts:
         shared,
         seats=shared.seats if mate is None else with_partner(shared, mate, totals[mate], mate in out),
         points=shared.points,
-        board=board(sight, view, teams),
+        board=board(model, view, teams),
         hand=draw_hand(GAME_ID, bag(hand)),
         shelf=is_large(hand),
-        memory=memory(sight, view, mate),
+        memory=memory(model, view, mate),
         own=NO_HTML if me is None else Html(shared.seats[me].sign + escape(points(totals[me]))),
     )
 
@@ -150,18 +150,18 @@ def fan(play: str, *, small: bool) -> Html:
     return joined([card(GAME_ID, kind, small=small) for kind in SETS[SET_NAMED[play]].kinds])
 
 
-def board(sight: TableSight, view: Json, teams: Teams) -> Html:
+def board(model: TableViewModel, view: Json, teams: Teams) -> Html:
     """The points of a round that has just ended, and the trick on the meadow, the oldest play first."""
     plays: tuple[Play, ...] = tuple([(each["seat"], each["play"]) for each in view["table"]])
     shown = shown_to(view, teams)
     if not plays:
-        me = sight.me if sight.me == sight.turn else None
-        return Html(score_sheet(sight) + empty(sight.named, view["phase"], view["turn"], me))
+        me = model.me if model.me == model.turn else None
+        return Html(score_sheet(model) + empty(model.named, view["phase"], view["turn"], me))
     owner = plays[-1][0]
     # Whoever is not spoken to reads the same as all the others.
-    me = sight.me if sight.me == owner or (shown and sight.me in shown[:2]) else None
-    fresh = not shown and last_mover(sight) == owner
-    return Html(score_sheet(sight) + trick(sight.named, plays, me, shown, fresh=fresh))
+    me = model.me if model.me == owner or (shown and model.me in shown[:2]) else None
+    fresh = not shown and last_mover(model) == owner
+    return Html(score_sheet(model) + trick(model.named, plays, me, shown, fresh=fresh))
 
 
 def shown_to(view: Json, teams: Teams) -> Showing | None:
@@ -240,12 +240,12 @@ def nothing_lies(seats: tuple[Named, ...], phase: str, turn: int | None, me: int
     return _("You lead.") if turn == me else _("{name} leads.").format(name=name)
 
 
-def memory(sight: TableSight, view: Json, mate: int | None) -> Html:
+def memory(model: TableViewModel, view: Json, mate: int | None) -> Html:
     """What one may remember; of a partner's cards one knows more than the others."""
     known: list[dict[str, int]] = view["known"]
     if mate is not None and view["partner_knows"][mate]:
         known = [*known[:mate], view["partner_knows"][mate], *known[mate + 1 :]]
-    return remembered(sight.named, bags(known), bags(view["tricks"]))
+    return remembered(model.named, bags(known), bags(view["tricks"]))
 
 
 @memo

@@ -9,9 +9,9 @@ from sheepfold.engine.game import Json
 from sheepfold.games.zoff_im_zoo.page.board import counts_as, partner, set_in_words, teams_of
 from sheepfold.games.zoff_im_zoo.page.look import GAME_ID
 from sheepfold.games.zoff_im_zoo.rules.moves import described_set, set_of
+from sheepfold.server.live.view_model import TableViewModel
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
-from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.parts import ModeToggle, TableParts, add_button
 from sheepfold.server.pages.pieces import picture
 from sheepfold.words.memo import memo
@@ -23,22 +23,22 @@ WITH_PARTNER: Final = ("show", "give")
 """Moves whose words name the partner."""
 
 
-def decide(sight: TableSight, view: Json, parts: TableParts) -> None:
+def decide(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """Prompt, buttons and choices for the seat to move."""
     parts.idle = _("Choose cards")
-    mate = partner_name(sight, view)
+    mate = partner_name(model, view)
     parts.choices = [
         found
-        for move in sight.legal
+        for move in model.legal
         if (found := choice(move, mate if move.description.verb in WITH_PARTNER else ""))
     ]
-    PHASES[view["phase"]](sight, view, parts)
+    PHASES[view["phase"]](model, view, parts)
 
 
-def partner_name(sight: TableSight, view: Json) -> str:
+def partner_name(model: TableViewModel, view: Json) -> str:
     """My partner by name."""
-    other = partner(teams_of(view), sight.me)
-    return "" if other is None else sight.seats[other].name
+    other = partner(teams_of(view), model.me)
+    return "" if other is None else model.seats[other].name
 
 
 @memo
@@ -69,16 +69,16 @@ def in_words(move: LegalMove) -> str:
     return set_in_words(set_of(move.description.cards))
 
 
-def beat(sight: TableSight, view: Json, parts: TableParts) -> None:
+def beat(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """Lead, or beat the top; or show cards to the partner."""
     if view["table"]:
         top = counts_as(view["table"][-1]["play"])
         parts.prompt = _("Beat {cards}").format(cards=top)
     else:
         parts.prompt = _("Lead with one card or equal cards")
-    add_button(sight, parts, "pass", _("Pass"), main=len(sight.legal) == 1)
-    if sight.can("show"):
-        parts.toggles.append(show_toggle(partner_name(sight, view)))
+    add_button(model, parts, "pass", _("Pass"), main=len(model.legal) == 1)
+    if model.can("show"):
+        parts.toggles.append(show_toggle(partner_name(model, view)))
     plays = [each for each in parts.choices if "!show" not in each.targets]
     if not plays:
         parts.idle = _("Nothing fits") if parts.choices else ""
@@ -119,27 +119,27 @@ def chip(kinds: tuple[str, ...]) -> Html:
     )
 
 
-def add(sight: TableSight, view: Json, parts: TableParts) -> None:
+def add(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """The partner has shown cards."""
-    shower = sight.seats[view["shown"]["seat"]].name
+    shower = model.seats[view["shown"]["seat"]].name
     parts.prompt = _("Add to the cards of {name}?").format(name=shower)
-    add_button(sight, parts, "decline", _("Add nothing"), main=len(sight.legal) == 1)
+    add_button(model, parts, "decline", _("Add nothing"), main=len(model.legal) == 1)
     parts.helper = chips(parts.choices) if parts.choices else NO_HTML
     if not parts.choices:
         parts.idle = ""
 
 
-def push(sight: TableSight, view: Json, parts: TableParts) -> None:
+def push(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """Two cards to the partner."""
     text = _("Push 2 cards to {partner}") if view["phase"] == "push" else _("Give 2 cards back to {partner}")
-    parts.prompt = text.format(partner=partner_name(sight, view))
+    parts.prompt = text.format(partner=partner_name(model, view))
     parts.idle = _("Choose 2 cards")
 
 
-def aside(sight: TableSight, view: Json, parts: TableParts) -> None:
+def aside(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """A solo player lays cards aside."""
     parts.prompt = _("Lay up to two cards aside for your tricks")
-    add_button(sight, parts, "aside", _("Keep all"))
+    add_button(model, parts, "aside", _("Keep all"))
 
 
 PHASES: Final = {"play": beat, "add": add, "push": push, "return": push, "aside": aside}

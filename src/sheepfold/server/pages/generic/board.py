@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from sheepfold.engine import registry
 from sheepfold.engine.game import Json
+from sheepfold.server.live.view_model import TableViewModel
 from sheepfold.server.pages.generic.faces import FULL_STACKS, draw_hand
 from sheepfold.server.pages.generic.fragments import Drawer
 from sheepfold.server.pages.hands import Hand
 from sheepfold.server.pages.html import NO_HTML, Html, escape
-from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.parts import (
     Row,
     SeatParts,
@@ -35,17 +35,17 @@ HEADING = ("round", "phase")
 """Facts that stand under the title."""
 
 
-def draw(sight: TableSight, view: Json, _hand: Hand) -> TableParts:
+def draw(model: TableViewModel, view: Json, _hand: Hand) -> TableParts:
     """The whole table."""
     parts = parts_of(view)
-    drawer = Drawer(sight.named, sight.me)
+    drawer = Drawer(model.named, model.me)
     shared = for_all(view, parts, drawer)
-    mine = None if sight.me is None or parts.sizes is None else parts.sizes[sight.me]
+    mine = None if model.me is None or parts.sizes is None else parts.sizes[model.me]
     return TableParts(
         shared,
         seats=shared.seats,
         points=shared.points,
-        board=board(sight, view, parts, drawer),
+        board=board(model, view, parts, drawer),
         hand=draw_hand(parts.hand),
         shelf=len(parts.hand) > FULL_STACKS,
         memory=memory(parts, drawer),
@@ -89,10 +89,10 @@ def score(scores: tuple[int, ...], seat: int) -> str:
     return points(scores[seat]) if len(scores) < MANY else str(scores[seat])
 
 
-def board(sight: TableSight, view: Json, parts: ViewParts, drawer: Drawer) -> Html:
+def board(model: TableViewModel, view: Json, parts: ViewParts, drawer: Drawer) -> Html:
     """What lies on the table, then the seats' numbers, then facts."""
     places = schema_of(view["game"], view["version"]).zones
-    goals = {str(event["to"]) for event in last_events(sight) if "to" in event}
+    goals = {str(event["to"]) for event in last_events(model) if "to" in event}
     zones = [zone(each, places, goals, drawer) for each in parts.zones]
     if not zones and not parts.rows and not parts.facts:
         return Html(f'<p class="hush">{escape(_("The table is empty."))}</p>')

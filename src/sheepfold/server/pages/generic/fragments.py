@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from sheepfold.engine.description import CardCount
+from sheepfold.server.live.view_model import Named
 from sheepfold.server.pages.generic.faces import chip
 from sheepfold.server.pages.html import NO_HTML, Html, escape
-from sheepfold.server.pages.model import Named
 from sheepfold.server.pages.pieces import token
 from sheepfold.words.generic.labels import label, place_in_words, title
 from sheepfold.words.generic.parts import BySeat, Cards, Field, Fields, Items, Part, Seat, Text

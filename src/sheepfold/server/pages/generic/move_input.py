@@ -6,8 +6,8 @@ from typing import Final
 
 from sheepfold.engine.description import CardCount, MoveDescription
 from sheepfold.engine.game import Json
+from sheepfold.server.live.view_model import TableViewModel
 from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
-from sheepfold.server.pages.model import TableSight
 from sheepfold.server.pages.parts import TableParts, Verb
 from sheepfold.server.pages.telling import teller
 from sheepfold.words.generic.colours import colour
@@ -18,17 +18,17 @@ MOST_ALONE: Final = 4
 """So many moves without cards and targets have buttons at the very bottom; more of them are grouped."""
 
 
-def decide(sight: TableSight, view: Json, parts: TableParts) -> None:
+def decide(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """Prompt and buttons for the seat to move."""
-    groups = grouped(sight.legal, teller(sight))
+    groups = grouped(model.legal, teller(model))
     alone = [leaf for group in groups for leaf in leaves(group) if is_alone(leaf)]
     if len(alone) > MOST_ALONE:
         alone = []
-    parts.verbs = [Verb(leaf.move.text, leaf.label, main=len(sight.legal) == 1) for leaf in alone]
-    hinted = "" if sight.hint is None else sight.hint.move
+    parts.verbs = [Verb(leaf.move.text, leaf.label, main=len(model.legal) == 1) for leaf in alone]
+    hinted = "" if model.hint is None else model.hint.move
     parts.moves = joined([group_html(each, alone, hinted) for each in groups])
     parts.labels = {leaf.move.text: leaf.label for group in groups for leaf in leaves(group)}
-    parts.prompt = prompt(len(sight.legal), bool(parts.moves))
+    parts.prompt = prompt(len(model.legal), bool(parts.moves))
 
 
 def prompt(number: int, some_grouped: bool) -> str:

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from sheepfold.engine.game import Json
 from sheepfold.server.live.messages import Count, Hints, Name, SpectatorsTalk
-from sheepfold.server.pages.model import Kind, Status
+from sheepfold.server.live.view_model import Kind, Status
 from sheepfold.server.web.outgoing import Outgoing
 
 Time: TypeAlias = Annotated[int, Meta(description="Seconds since 1970 (UTC).")]

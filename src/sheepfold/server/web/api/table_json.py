@@ -6,11 +6,11 @@ from typing import cast
 
 from sheepfold.bots.levels import LEVELS
 from sheepfold.engine import registry
+from sheepfold.server.live import view_model
 from sheepfold.server.live.server import House
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.view_model_builder import alike, shared
 from sheepfold.server.live.viewers import Looker
-from sheepfold.server.pages import model
 from sheepfold.server.storage.rows import Listed
 from sheepfold.server.web.api import models
 from sheepfold.server.web.presenter import sight_of
@@ -24,7 +24,7 @@ COPIED = (
 """Fields that are the same in both models."""
 
 
-def table_answer(sight: model.TableSight) -> models.TableAnswer:
+def table_answer(sight: view_model.TableViewModel) -> models.TableAnswer:
     """A table as one viewer sees it."""
     return models.TableAnswer(
         **{name: getattr(sight, name) for name in COPIED},
@@ -40,7 +40,7 @@ def table_answer(sight: model.TableSight) -> models.TableAnswer:
     )
 
 
-def hint_answer(sight: model.TableSight) -> models.HintAnswer | None:
+def hint_answer(sight: view_model.TableViewModel) -> models.HintAnswer | None:
     """What a bot would do, and why; None where nobody has asked."""
     if sight.hint is None or sight.view is None:
         return None
@@ -65,9 +65,11 @@ def new_text(house: House, table: Table, looker: Looker) -> str:
 def listed_table(listed: Listed) -> models.ListedTable:
     """A table in a list."""
     row = listed.table
-    seats = [models.ListedSeat(seat.seat, cast("model.Kind", seat.kind), seat.name) for seat in listed.seats]
+    seats = [
+        models.ListedSeat(seat.seat, cast("view_model.Kind", seat.kind), seat.name) for seat in listed.seats
+    ]
     return models.ListedTable(
-        row.id, row.game, row.options, cast("model.Status", row.status), row.clock, seats
+        row.id, row.game, row.options, cast("view_model.Status", row.status), row.clock, seats
     )
 
 

@@ -1,12 +1,13 @@
-"""The seam between what happens at a table and what one sees of it.
+"""View models: what pages and the API show of a table, and which messages pages send and get.
 
-A *sight* is all that one page of one viewer is made from. The server fills it in, `pages` turns it into
-HTML; neither needs to know more of the other. A sight holds nothing its viewer may not know: views, legal
-moves and events come from `view(seat)`, `legal()` and `tell(..., seat)`, and equal sights give
-equal bytes. Ids in the page are made from what the viewer sees (place and face): they name nothing hidden.
+A view model is all that one page of one viewer is made from. `view_model_builder` fills it in, `pages`
+turns it into HTML; neither needs to know more of the other. It holds nothing its viewer may not know:
+views, legal moves and events come from `view(seat)`, `legal()` and `tell(..., seat)`, and equal view models
+give equal bytes. Ids in the page are made from what the viewer sees (place and face): they name nothing
+hidden.
 
 Messages from the page are in `live/messages.py`: they come over the WebSocket as JSON, or as the fields of a
-form (`POST` to `TableSight.address`). A page is sent the whole fragment after every change, and what is in
+form (`POST` to `TableViewModel.address`). A page is sent the whole fragment after every change, and what is in
 `web/outgoing.py`.
 
 Static files are at `/static/VERSION/PATH`; the version (`pages.static_version()`) changes whenever a file
@@ -34,7 +35,7 @@ TOKENS = ("sunflower", "tulip", "mushroom", "pear", "chestnut", "clover", "straw
 REACTIONS = ("heart", "laugh", "wow", "clap", "sheep", "sad")
 
 LOG_SHOWN = 7
-"""How many of the latest moves a sight needs in its log; the whole story is a page of its own."""
+"""How many of the latest moves a view model needs in its log; the whole story is a page of its own."""
 
 
 class Seated(NamedTuple):
@@ -150,7 +151,7 @@ class LevelLine(NamedTuple):
     help: str
 
 
-class LessonSight(NamedTuple):
+class LessonViewModel(NamedTuple):
     """What is said beside a table at which somebody learns a game."""
 
     number: int
@@ -173,7 +174,7 @@ class Refusal(NamedTuple):
 
 
 @dataclasses.dataclass
-class TableSight:
+class TableViewModel:
     """All that one viewer's table is made from.
 
     Not frozen: for every push it is copied from what all viewers see alike.
@@ -235,7 +236,7 @@ class TableSight:
     """The seat to whom the device must be handed before anything is shown."""
     refusal: Refusal | None = None
     """For pages without JavaScript: the answer to the last post."""
-    lesson: LessonSight | None = None
+    lesson: LessonViewModel | None = None
     """Where the table is one to learn at."""
     language: str = "en"
     generic: bool = False
@@ -250,9 +251,9 @@ class TableSight:
         """The first legal move of this verb."""
         return next((move for move in self.legal if move.description.verb == verb), None)
 
-    def copied(self) -> TableSight:
+    def copied(self) -> TableViewModel:
         """The same once more, to be changed for one viewer; a constructor takes ten times as long."""
-        made = TableSight.__new__(TableSight)
+        made = TableViewModel.__new__(TableViewModel)
         made.__dict__.update(self.__dict__)
         return made
 
@@ -271,7 +272,7 @@ class TableLine(NamedTuple):
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class HomeSight:
+class HomeViewModel:
     """The home page."""
 
     name: str
@@ -291,7 +292,7 @@ class HomeSight:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class NewSight:
+class NewTableViewModel:
     """The page for a new table.
 
     Its form posts to `/new`: `game`, `seats`, `seat-1` to `seat-6` (`open`, `here` or the id of a level),
