@@ -6,9 +6,9 @@ views, legal moves and events come from `view(seat)`, `legal()` and `tell(..., s
 give equal bytes. Ids in the page are made from what the viewer sees (place and face): they name nothing
 hidden.
 
-Messages from the page are in `live/messages.py`: they come over the WebSocket as JSON, or as the fields of a
-form (`POST` to `TableViewModel.address`). A page is sent the whole fragment after every change, and what is in
-`web/outgoing.py`.
+Messages from the page are in `live/messages.py`: they come over the WebSocket as JSON, or as the fields of
+a form (`POST` to `TableViewModel.address`). A page is sent the whole fragment after every change, and what
+is in `web/outgoing.py`.
 
 Static files are at `/static/VERSION/PATH`; the version (`pages.static_version()`) changes whenever a file
 does, so they may be cached for ever.
