@@ -17,14 +17,11 @@ from sheepfold.server.live.viewers import Looker
 from sheepfold.server.settings import Settings
 from sheepfold.words.speech import LANGUAGES
 from tests.contract.cases import Case, cases
-from tests.languages.test_advice import NOTHING, advice_of
 from tests.server.pages.walking import assert_whole, read, sight_of, walk
 from tests.server.tables import kept_table, table_at
 
 EVERY = 16
 """In long matches one state in so many is looked at."""
-
-BUTTON = re.compile(r'<button class="mv" name="move" value="([^"]*)"')
 
 
 def generic(sight: TableViewModel) -> TableViewModel:
@@ -72,42 +69,6 @@ def test_the_generic_table_does_not_read_how_a_move_is_written(case: Case) -> No
     ) == pages.table_fragment(sight)
 
 
-def three_hundred() -> tuple[LegalMove, ...]:
-    """More moves than any table has room for."""
-    kinds = [f"ewe {number}" for number in range(26)]
-    pairs = [(one, other) for at, one in enumerate(kinds) for other in kinds[at + 1 :]]
-    return tuple(
-        [
-            LegalMove(f"{one}, {other}", MoveDescription("give", (CardCount(one), CardCount(other))))
-            for one, other in pairs
-        ]
-    )
-
-
-def test_three_hundred_moves_are_folded_by_their_first_card() -> None:
-    case = cases()[0]
-    state = case.deal(Rng(1))
-    legal = three_hundred()
-    html = pages.table_fragment(
-        generic(dataclasses.replace(sight_of(case, state, state.turn, []), legal=legal))
-    )
-    assert len(BUTTON.findall(html)) == len(legal) > 300
-    assert 20 <= html.count('<details class="fold"') <= 40
-    assert "Choose one of 325 moves." in html
-
-
-def test_a_card_of_the_hand_names_itself_so_that_its_moves_can_be_found() -> None:
-    case = next(each for each in cases() if each.id == "zoff-im-zoo")
-    state = case.deal(Rng(1))
-    sight = generic(sight_of(case, state, state.turn, []))
-    html = pages.table_fragment(sight)
-    assert sight.view is not None
-    for kind in sight.view["hands"][sight.me]:
-        assert f'data-k="{kind}"' in html
-    used = {kind for cards in re.findall(r'data-c="([^"]*)"', html) for kind in cards.split("|")}
-    assert used == {kind for move in sight.legal for kind in move.description.kinds}
-
-
 def test_names_of_people_cards_and_fields_are_escaped() -> None:
     case = next(each for each in cases() if each.seats == 5)
     sight = generic(sight_of(case, case.deal(Rng(2)), 0, []))
@@ -136,19 +97,6 @@ def test_the_whole_page_has_the_generic_style_and_works_without_scripts(case: Ca
     assert "css/generic.css" in html
     assert f"{case.id}.css" not in html
     assert all(f'value="{move.text}"' in html for move in sight.legal)
-
-
-def test_a_hint_opens_its_group_and_marks_its_button() -> None:
-    case = cases()[0]
-    state = case.deal(Rng(1))
-    legal = three_hundred()
-    advice = advice_of(NOTHING, move=legal[77].text, does=legal[77].description)
-    sight = generic(dataclasses.replace(sight_of(case, state, state.turn, []), legal=legal, hint=advice))
-    html = pages.table_fragment(sight)
-    assert html.count('<details class="fold" open>') == 1
-    marked = re.findall(r'<button class="mv" name="move" value="([^"]*)"[^>]* data-hint="play"', html)
-    assert marked == [legal[77].text]
-    assert "Give: ewe 3 and ewe 10" in html
 
 
 def test_the_setting_puts_every_game_on_the_generic_table() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.games.kivsa_shchora.page.board import move_in_words
-from sheepfold.games.knizia_black_sheep.page.move_input import makes
 from sheepfold.games.knizia_black_sheep.words.sentences import combination
 from sheepfold.server.live.view_model import Named, Told
 from sheepfold.words.game_words import sentences
@@ -65,11 +64,6 @@ def test_a_play_says_what_it_counts_as() -> None:
 )
 def test_combinations_are_said_in_the_words_for_cards(text: str, said: str) -> None:
     assert combination(text) == said
-
-
-def test_a_side_of_a_meadow_says_what_the_chosen_cards_would_make_of_it() -> None:
-    assert makes(("cow", "pig", "cow", "cow", "cow")) == "Makes 4 cows"
-    assert makes(("cow", "pig", "horse")) == "Makes a horse alone"
 
 
 @pytest.mark.parametrize(
