@@ -24,7 +24,7 @@ TITLES: Final = {
     "knizia-black-sheep": "Knizia's Black Sheep",
     "bye-bye-black-sheep": "Bye-Bye Black Sheep",
 }
-NO_MOVES: Final = ("Clear", "What would you do?")
+NO_MOVES: Final = ("Clear", "Ask a bot for a hint")
 """Buttons beside those that decide something."""
 
 MOST_TOUCHES: Final = 60

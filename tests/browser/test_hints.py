@@ -1,4 +1,4 @@
-"""*What would you do?* in a real browser, and the rules that open where a refusal leads."""
+"""*Hint* in a real browser, and the rules that open where a refusal leads."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ def test_a_hint_is_asked_for_read_out_and_gone_after_a_move(chromium: Browser, h
     with guest(chromium, house) as ann:
         play_now(ann.page, "kivsa-shchora")
         wait_for_turn(ann.page)
-        button = ann.page.get_by_role("button", name="What would you do?")
+        button = ann.page.get_by_role("button", name="Hint")
         button.focus()
         ann.page.keyboard.press("Enter")
         ann.page.wait_for_selector("#hint")
         said = ann.page.locator("#hint p").all_inner_texts()
-        assert re.search(r"of 100 imagined matches|only move|wins the match", said[-1])
+        assert re.search(r"of 100 simulated matches|only move|wins the match", said[-1])
         assert ". ".join(said) in ann.page.locator("#live").inner_text()
         marked = ann.page.locator("#table [data-hint]").first
         assert marked.get_attribute("aria-describedby") == "hint"
@@ -35,7 +35,7 @@ def test_on_a_phone_a_hint_leaves_every_button_within_reach(
     with guest(chromium, house, viewport=PHONE) as ann:
         play_now(ann.page, game_id)
         wait_for_turn(ann.page)
-        ann.page.get_by_role("button", name="What would you do?").click()
+        ann.page.get_by_role("button", name="Hint").click()
         ann.page.wait_for_selector("#hint")
         assert ann.page.evaluate("hands.overflowing()") == []
         assert ann.page.evaluate("hands.outOfReach()") == []

@@ -147,7 +147,7 @@ def test_a_personal_link_and_signing_out_everywhere_else(chromium: Browser, hous
         link = ann.page.locator("[data-copy]").get_attribute("data-copy")
         assert link is not None
         tablet.page.goto(link)
-        tablet.page.get_by_role("button", name="Become Ann").click()
+        tablet.page.get_by_role("button", name="Continue as Ann", exact=True).click()
         tablet.page.wait_for_selector("details.me summary:has-text('Ann')")
         tablet.page.goto(path)
         tablet.page.wait_for_selector("[data-joined] #table.waiting")

@@ -51,7 +51,7 @@ def test_a_bot_can_be_let_play_for_somebody_who_is_away(chromium: Browser, house
             "**/table/t", lambda route: route.fulfill(body=pages.table_page(sight), content_type="text/html")
         )
         page.goto("/table/t")
-        label = said("{name} is away: let a bot play", name=away.name)
+        label = said("{name} is away: let a bot take over", name=away.name)
         with page.expect_request(lambda request: request.method == "POST") as sent:
             page.get_by_role("button", name=label).click()
         assert dict(parse_qsl(sent.value.post_data)) == {"seat": str(away.seat), "type": "let_bot_play"}

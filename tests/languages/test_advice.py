@@ -166,7 +166,7 @@ def hinted(case: Case, state: State, move: str, log: list[Told]) -> None:
 
 def test_figures_are_those_of_the_search() -> None:
     assert spoken.figures(advice_of(NOTHING)) == (
-        "It wins about 46 of 100 imagined matches, the next best move 41."
+        "It wins about 46 of 100 simulated matches; the next best move wins 41."
     )
     assert "about as good" in spoken.figures(advice_of(NOTHING, next_won=46))
     assert "no other move" in spoken.figures(advice_of(NOTHING, next_won=None))
@@ -177,11 +177,11 @@ def test_the_risk_is_the_count_of_black_sheep() -> None:
     brings = NOTHING._replace(counts={"draw": 100, "return": 14})
     view = {"game": "bye-bye-black-sheep"}
     assert why(view, advice_of(brings), Teller(NAMES, 0))[0] == (
-        "Drawing from Ruth, a black sheep comes up in 14 of 100 imagined deals."
+        "Drawing from Ruth, a black sheep comes up in 14 of 100 simulated deals."
     )
     stop = NOTHING._replace(events=({"event": "stop", "seat": 0, "allowance": 2},))
     told = why(view, advice_of(stop, move="stop", instead=brings), Teller(NAMES, 0))[0]
-    assert told == "You may place 2 cards now; in 14 of 100 imagined deals the next draw is a black sheep."
+    assert told == "You may place 2 cards now; in 14 of 100 simulated deals the next draw is a black sheep."
 
 
 @pytest.mark.parametrize("game_id", games.IDS)

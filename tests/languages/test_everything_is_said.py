@@ -24,7 +24,9 @@ from sheepfold.server.live.view_model import (
 from sheepfold.server.live.view_model_builder import LEVEL_LINES, clock_words
 from sheepfold.server.web.presenter import refusal_of, said
 from sheepfold.words import speech
+from sheepfold.words.game_words import words_of
 from tests.contract.cases import VARIANTS, Case
+from tests.languages.catalogues import messages, template
 from tests.languages.strangers import LANGUAGE, bypassing, heard_on
 from tests.server.pages.walking import NAMES, sight_of, walk
 
@@ -98,6 +100,27 @@ def test_every_refusal_is_said_through_the_catalogue(case: Case) -> None:
         for _ in range(12):
             text = case.game.moves[move_rng.below(len(case.game.moves))]
             assert bypassing(answer_to(case, state, text), KNOWN) == [], text
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_no_page_tells_people_what_to_type(case: Case) -> None:
+    """What is typed stands between quotation marks; whoever plays on a page never types."""
+    move_rng = Rng(6)
+    for at, (state, _log) in enumerate(walk(case, seed=4)):
+        if at % EVERY or state.turn is None:
+            continue
+        for _ in range(12):
+            text = case.game.moves[move_rng.below(len(case.game.moves))]
+            assert '"' not in answer_to(case, state, text), text
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_what_a_page_says_otherwise_is_a_refusal_of_the_rules(game_id: str) -> None:
+    refusals = {text for each in template().values() for text in messages(each)}
+    for typed, other in words_of(game_id).untyped.items():
+        assert {typed, other} <= refusals
+        assert '"' not in other
+        assert "exclamation" not in other
 
 
 @pytest.mark.parametrize("game_id", games.IDS)

@@ -23,9 +23,9 @@ def advice(
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        (advice(), "It wins about 46 of 100 imagined matches, the next best move 41."),
-        (advice(won=41), "It wins about 41 of 100 imagined matches; the next best move is about as good."),
-        (advice(next_won=None), "It wins about 46 of 100 imagined matches; no other move was worth a try."),
+        (advice(), "It wins about 46 of 100 simulated matches; the next best move wins 41."),
+        (advice(won=41), "It wins about 41 of 100 simulated matches; the next best move is about as good."),
+        (advice(next_won=None), "It wins about 46 of 100 simulated matches; no other move was worth a try."),
         (advice(imagined=0), "It is the only move."),
     ],
 )

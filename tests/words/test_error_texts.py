@@ -11,7 +11,7 @@ from sheepfold.engine.description import CardCount, CardName, SeatName
 from sheepfold.engine.errors import BadRecord, IllegalMove, SheepfoldError
 from sheepfold.engine.rng import Rng
 from sheepfold.words.error_texts import OPTION_TITLES, error_text, in_words, sentence_with
-from sheepfold.words.names import inside, several
+from sheepfold.words.names import and_joined, cards, inside, several
 from sheepfold.words.speech import _, left_to_right, ngettext, speaking
 
 
@@ -148,3 +148,18 @@ def test_a_name_from_the_left_keeps_to_itself_in_a_sentence_from_the_right() -> 
         assert "\u2068{n}\u2069" in ngettext("{n} card", "{n} cards", 3)
     with speaking("de"):
         assert _("{name} passes.") == "{name} passt."
+
+
+def test_hebrew_writes_and_as_one_with_the_word_behind_it() -> None:
+    """A hyphen stands between it and a digit or a letter of another script."""
+    marks = str.maketrans("", "", "\u2066\u2067\u2068\u2069")
+    with speaking("he"):
+        lion = several("lion", 1)
+        assert cards(["fox", "lion"]).translate(marks).endswith(f" \N{HEBREW LETTER VAV}{lion}")
+        two = cards(["fox", "lion", "lion"]).translate(marks)
+        assert " \N{HEBREW LETTER VAV}\N{HEBREW PUNCTUATION MAQAF}2 " in two
+        assert (
+            and_joined(["Ruth", "Bob"]).translate(marks)
+            == "Ruth \N{HEBREW LETTER VAV}\N{HEBREW PUNCTUATION MAQAF}Bob"
+        )
+    assert and_joined(["Ruth", "Bob"]) == "Ruth and Bob"

@@ -47,7 +47,7 @@ def test_events_that_need_no_sentence_are_left_out_and_others_belong_to_a_seat()
         {"event": "end", "outcome": outcome},
     ]
     told = sentences("knizia-black-sheep", events, Teller(NAMES, None))
-    assert told == [(None, "The last meadow is scored. The match is won by Ben.")]
+    assert told == [(None, "The last meadow is scored. The match goes to Ben.")]
     forgot = sentences("kivsa-shchora", [{"event": "forgot", "seat": 2}], Teller(NAMES, 2))
     assert forgot == [(2, "You forgot to say it.")]
 

@@ -12,7 +12,7 @@ from sheepfold.words.speech import LANGUAGES, speaking
 def test_a_kind_that_nobody_has_named_is_shown_as_it_is() -> None:
     assert title("unicorn") == "Unicorn"
     assert several("unicorn", 1) == "unicorn"
-    assert several("unicorn", 3) == "3 times unicorn"
+    assert several("unicorn", 3) == "unicorn (\N{MULTIPLICATION SIGN}3)"
 
 
 def test_a_number_is_called_by_itself() -> None:

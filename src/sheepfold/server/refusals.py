@@ -7,7 +7,7 @@ from typing import Final
 
 from sheepfold.words.speech import N_
 
-MOVED_ON: Final = N_("The table has moved on since you chose that. Please look again.")
+MOVED_ON: Final = N_("Somebody moved while you were choosing. Please look again.")
 SENSELESS: Final = N_("That message makes no sense here.")
 MISSING: Final = N_("“{field}” is missing.")
 SIGNED_OUT: Final = N_("You have been signed out. Load the page again.")

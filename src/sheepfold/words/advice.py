@@ -27,9 +27,9 @@ def figures(advice: Advice) -> str:
     if not advice.imagined:
         return _("It is the only move.")
     if advice.next_won is None:
-        text = _("It wins about {won} of 100 imagined matches; no other move was worth a try.")
+        text = _("It wins about {won} of 100 simulated matches; no other move was worth a try.")
     elif advice.won > advice.next_won:
-        text = _("It wins about {won} of 100 imagined matches, the next best move {next}.")
+        text = _("It wins about {won} of 100 simulated matches; the next best move wins {next}.")
     else:
-        text = _("It wins about {won} of 100 imagined matches; the next best move is about as good.")
+        text = _("It wins about {won} of 100 simulated matches; the next best move is about as good.")
     return text.format(won=advice.won, next=advice.next_won)

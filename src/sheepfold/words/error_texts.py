@@ -38,15 +38,15 @@ def option_title(name: str) -> str:
 
 
 COMPLAINTS: Final = {
-    "whole number from to": N_("{option}: please a whole number from {low} to {high}."),
-    "whole number from": N_("{option}: please a whole number from {low} on."),
-    "at most": N_("{option}: please at most {high}."),
+    "whole number from to": N_("{option}: please enter a whole number from {low} to {high}."),
+    "whole number from": N_("{option}: please enter a whole number, {low} or more."),
+    "at most": N_("{option}: {high} at most, please."),
     "seat": N_("{option}: please enter a seat from 1 to {high}, or leave it empty."),
     "either rounds or points": N_("Choose either rounds or points, not both."),
     "not possible": N_("{option}: this value is not possible."),
     "game": N_("There is no such game."),
     "version": N_("Version {version} of these rules is not here."),
-    "seats": N_("This game is played by {few} to {many}."),
+    "seats": N_("This game is for {few} to {many} players."),
 }
 """By the code of an error: what a person is told."""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from sheepfold.engine import registry
@@ -48,6 +49,8 @@ class GameWords(NamedTuple):
     """What a line of the final scoring is for."""
     locale: Path | None = None
     """The folder of its own translations."""
+    untyped: Mapping[str, str] = MappingProxyType({})
+    """By the sentence of a refusal that says what to type: how it is said where nothing is typed."""
 
 
 PLAIN: Final = GameWords()
@@ -58,6 +61,12 @@ def words_of(game_id: str) -> GameWords:
     """The words of a game."""
     found: GameWords | None = registry.part(game_id, "words")
     return found or PLAIN
+
+
+@cache
+def untyped_sentences() -> dict[str, str]:
+    """All refusals that are said otherwise where nothing is typed."""
+    return {said: other for each in registry.ids() for said, other in words_of(each).untyped.items()}
 
 
 def game_title(game_id: str) -> str:

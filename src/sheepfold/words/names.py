@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
@@ -62,6 +63,10 @@ NAMES: Final = {
 """By the kind's name in notation. Cards whose kind is a number are called by it."""
 
 
+HEBREW: Final = re.compile(r"[\u2066-\u2069]*[\u05d0-\u05ea]")
+"""A word in Hebrew letters, perhaps behind a mark of direction."""
+
+
 def title(kind: str) -> str:
     """The name on the card; a kind without a name is shown as it is."""
     return _(NAMES[kind].title) if kind in NAMES else kind[:1].upper() + kind[1:]
@@ -80,7 +85,7 @@ def inside(kind: str) -> str:
 def several(kind: str, number: int) -> str:
     """So many of a kind, in a sentence; numbers and kinds nobody has named are written as they are."""
     if kind not in NAMES:
-        return kind if number == 1 else _("{n} times {card}").format(n=number, card=kind)
+        return kind if number == 1 else _("{card} (\N{MULTIPLICATION SIGN}{n})").format(n=number, card=kind)
     name = NAMES[kind]
     if number == 0 and language() == SOURCE:
         return name.many.format(n="no")
@@ -93,7 +98,14 @@ def and_joined(words: list[str]) -> str:
         return _("nothing")
     if len(words) == 1:
         return words[0]
-    return _("{some} and {last}").format(some=", ".join(words[:-1]), last=words[-1])
+    return _("{some} and {last}").format(some=", ".join(words[:-1]), last=after_prefix(words[-1]))
+
+
+def after_prefix(word: str) -> str:
+    """A word behind the Hebrew "and", which is written as one with it: a hyphen before other scripts."""
+    if language() != "he" or HEBREW.match(word):
+        return word
+    return f"\N{HEBREW PUNCTUATION MAQAF}{word}"
 
 
 def cards(kinds: Iterable[str]) -> str:

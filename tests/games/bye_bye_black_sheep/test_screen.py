@@ -50,7 +50,7 @@ def test_whoever_may_place_is_named() -> None:
 
 def test_only_own_looks_into_hands_are_shown() -> None:
     view: Json = {"seat": 1, "seen": [[{"fox": 1}, None], [{"lion": 2}, None]]}
-    assert [line.plain for line in seen(view, ["Ann", "You"])] == ["Seen in the hand of Ann: 2 x lion"]
+    assert [line.plain for line in seen(view, ["Ann", "You"])] == ["Seen in Ann's hand: 2 x lion"]
     assert seen({**view, "seat": None}, ["Ann", "Ben"]) == []
 
 

@@ -61,7 +61,7 @@ async def test_a_move_chosen_at_an_earlier_position_is_refused(sqlite: str) -> N
         async with mover.socket(address) as socket:
             for number in (0, 1, 3, 99):
                 await socket.say("move", number=number, move=a_move(served, address))
-                assert "moved on" in (await socket.hear("refused"))["html"]
+                assert "Somebody moved" in (await socket.hear("refused"))["html"]
         assert served.table(address).moves == 2
 
 

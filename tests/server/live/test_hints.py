@@ -1,4 +1,4 @@
-"""*What would you do?*: who may ask, what is answered, and that nobody else hears of it."""
+"""*Hint*: who may ask, what is answered, and that nobody else hears of it."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ async def test_a_hint_by_form_marks_its_move_and_says_why(game_id: str, sqlite: 
         assert re.search(r'<\w+ [^>]*data-hint="play"[^>]*aria-describedby="hint"', page)
         said = re.search(r'id="hint">.*?<p><b>(.+?)</b></p><p>(.+?)</p>', page)
         assert said is not None
-        assert "imagined matches" in said[2] or "only move" in said[2]
+        assert "simulated matches" in said[2] or "only move" in said[2]
 
 
 async def test_asking_again_gives_the_same_answer_without_thinking_again(sqlite: str) -> None:
@@ -274,7 +274,7 @@ async def test_on_a_shared_device_the_others_are_people_too(sqlite: str) -> None
         assert (await refused(ann, address)).startswith("Hints are for matches against bots")
         allowed = await ann.new_table(**form, hints="on")
         await ann.post(allowed, type="start")
-        assert await refused(ann, allowed) == "The curtain is still down."
+        assert await refused(ann, allowed) == "Press “I am …” first."
         await ann.post(allowed, type="lift")
         assert (await ann.post(allowed, type="hint")).status_code == 303
 
@@ -286,7 +286,7 @@ async def test_whoever_asks_too_often_is_asked_to_wait(sqlite: str) -> None:
         served.table(address).asked[ann.person] = Bucket(0, 0)
         answer = await ann.post(address, type="hint")
         assert answer.status_code == 429
-        assert "wait a moment" in answer.text
+        assert "One thing at a time" in answer.text
 
 
 async def test_without_a_bot_at_hand_nothing_changes(sqlite: str) -> None:
@@ -319,7 +319,7 @@ async def test_a_program_may_ask_too(sqlite: str) -> None:
         await until(lambda: table.turn == 0)
         told = await program.post(f"{path}/hint", number=table.moves)
         assert told["hint"]["move"] in told["legal"]
-        assert "of 100 imagined matches" in told["hint"]["why"][-1]
+        assert "of 100 simulated matches" in told["hint"]["why"][-1]
         assert told["hint"]["won"] >= 0
         assert (await program.get(path))["hint"] == told["hint"]
         async with served.program("Watcher") as watcher:

@@ -86,7 +86,7 @@ async def test_looking_at_a_link_does_not_use_it(sqlite: str) -> None:
         for _ in range(3):
             await phone.client.head(link)
             page = await phone.client.get(link)
-            assert "Become Ann" in page.text
+            assert "Continue as Ann" in page.text
             assert 'method="post"' in page.text
             assert phone.person == before
         await phone.client.post(link)

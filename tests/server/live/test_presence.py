@@ -254,7 +254,7 @@ async def test_whoever_is_away_is_shown_so_and_a_bot_may_play_until_they_return(
                 refused = await ann.post(address, type="let_bot_play", seat="1")
                 assert refused.status_code == 409
                 assert "Bob has not been away" in refused.text
-            while "Bob is away: let a bot play" not in (await socket.hear("table"))["html"]:
+            while "Bob is away: let a bot take over" not in (await socket.hear("table"))["html"]:
                 pass
             await socket.say("let_bot_play", seat=1)
             await until(lambda: table.seats[1].stand_in)

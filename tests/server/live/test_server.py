@@ -30,7 +30,7 @@ async def test_another_writer_is_noticed_and_the_table_reloaded(sqlite: str) -> 
             await other.close()
         answer = await mover.post(address, type="move", number="0", move=legal_move(table))
         assert answer.status_code == 409
-        assert "moved on" in answer.text
+        assert "Somebody moved" in answer.text
         assert table.moves == 1
 
 

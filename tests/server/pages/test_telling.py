@@ -7,12 +7,13 @@ import pytest
 from sheepfold.games.kivsa_shchora.page.board import move_in_words
 from sheepfold.games.knizia_black_sheep.words.sentences import combination
 from sheepfold.server.live.view_model import Named, Told
-from sheepfold.words.game_words import sentences
+from sheepfold.server.pages import table_fragment
+from sheepfold.words.game_words import sentences, words_of
 from sheepfold.words.names import bag, cards
-from sheepfold.words.speech import LANGUAGES, speaking
+from sheepfold.words.speech import LANGUAGES, _, speaking
 from sheepfold.words.telling.teller import Teller
 from tests.contract.cases import Case, cases
-from tests.server.pages.walking import HOLE, walk
+from tests.server.pages.walking import HOLE, sight_of, walk
 
 RUTH = Teller(("Mira", "Ruth"), 0)
 
@@ -59,7 +60,7 @@ def test_a_play_says_what_it_counts_as() -> None:
         ("pairs of cows and black sheep", "2 cows, 2 black sheep"),
         ("pair of pigs", "2 pigs"),
         ("three black sheep", "3 black sheep"),
-        ("single rooster", "a rooster alone"),
+        ("single rooster", "a rooster as the highest animal"),
     ],
 )
 def test_combinations_are_said_in_the_words_for_cards(text: str, said: str) -> None:
@@ -132,3 +133,57 @@ def test_figures_taken_from_a_meadow_are_counted_as_a_sentence_counts_them() -> 
     with speaking("de"):
         told = sentences("knizia-black-sheep", (event,), RUTH)
         assert told == [(1, "Ruth nimmt: Schwein (3) und schwarzes Schaf.")]
+
+
+@pytest.mark.parametrize(
+    ("laid", "said"),
+    [
+        (["9"], "You lay 9, but it does not match the 5."),
+        (["3", "9"], "You lay 3 and 9, but they make no sum with the 5."),
+    ],
+)
+def test_a_wrong_play_says_what_it_does_not_match(laid: list[str], said: str) -> None:
+    """The story once said "You lay 9, but 5, 9 does not fit"."""
+    event = {"event": "wrong", "seat": 0, "cards": laid, "numbers": [int(each) for each in laid], "top": 5}
+    assert sentences("kivsa-shchora", (event,), RUTH) == [(0, said)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("animal", ["horse", "cow", "pig", "sheep", "rooster", "black sheep"])
+def test_a_majority_is_named_in_the_plural(language: str, animal: str) -> None:
+    """The result once said "Most of all: horse"."""
+    line = {"reason": "majority", "about": animal, "number": 3, "points": 6}
+    with speaking(language):
+        assert words_of("knizia-black-sheep").scoring_line(line) == _(f"Most {MANY[animal]}")
+
+
+MANY = {
+    "horse": "horses",
+    "cow": "cows",
+    "pig": "pigs",
+    "sheep": "sheep",
+    "rooster": "roosters",
+    "black sheep": "black sheep",
+}
+
+
+def test_many_cards_of_a_number_are_told_from_the_number() -> None:
+    assert cards(["2", "3", "3", "3", "8"]) == "2, 3 (\N{MULTIPLICATION SIGN}3) and 8"
+
+
+BYE_BYE = Case("bye-bye-black-sheep", 3, {})
+
+
+def test_whoever_has_placed_a_card_is_done_and_does_not_place_none() -> None:
+    labels = set()
+    for seed in range(40):
+        for state, log in walk(BYE_BYE, seed=seed, me=0):
+            if state.view(0)["phase"] == "place" and state.turn == 0:
+                sight = sight_of(BYE_BYE, state, 0, log)
+                placed = any(each["event"] == "place" for each in log[-1].events)
+                labels.add(
+                    (placed, ">Done<" in table_fragment(sight), ">Place none<" in table_fragment(sight))
+                )
+        if len(labels) == 2:
+            break
+    assert labels == {(False, False, True), (True, True, False)}

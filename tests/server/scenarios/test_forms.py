@@ -35,7 +35,7 @@ async def test_a_personal_link_asks_before_it_replaces_somebody(sqlite: str) -> 
         link, before = await personal_link(ann), bob.person
         page = (await bob.client.get(link)).text
         read(page)
-        assert "Become Ann" in page
+        assert "Continue as Ann" in page
         assert bob.person == before
         await bob.client.post(link)
         assert bob.person == ann.person
@@ -54,7 +54,7 @@ async def test_other_sites_cannot_make_somebody_of_somebody_else(sqlite: str) ->
 async def test_a_seat_is_taken_for_somebody_on_the_same_device(sqlite: str) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         address = await ann.new_table(game="kivsa-shchora", seats="3")
-        await ann.post(address, **await fields_of(ann, address, "Plays here"))
+        await ann.post(address, **await fields_of(ann, address, "Add a player on this device"))
         seats = served.table(address).seats
         assert served.table(address).seats_of(ann.person) == [0, 1]
         assert [seats[0].name, seats[0].here, seats[1].here] == ["Ann", False, True]
@@ -79,7 +79,7 @@ async def test_somebody_is_muted_and_heard_again(sqlite: str) -> None:
         assert "Good evening" in (await ann.client.get(address)).text
         await ann.post(address, **await fields_of(ann, address, "Mute Bob"))
         assert "Good evening" not in (await ann.client.get(address)).text
-        await ann.post(address, **await fields_of(ann, address, "Hear Bob again"))
+        await ann.post(address, **await fields_of(ann, address, "Unmute Bob"))
         assert "Good evening" in (await ann.client.get(address)).text
 
 

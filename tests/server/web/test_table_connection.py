@@ -125,7 +125,7 @@ async def test_messages_are_answered_in_their_order_and_too_many_not_at_all(sqli
         gate.set()
         await until(lambda: not channel.unanswered)
         assert answered == ["0", "1", "2"]
-        assert ["wait a moment" in each for each in phone.said] == [True, True]
+        assert ["One thing at a time" in each for each in phone.said] == [True, True]
         channel.freed()
         channel.ended()
 

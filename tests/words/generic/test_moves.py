@@ -74,7 +74,10 @@ def test_three_hundred_moves_fold_into_groups_a_person_can_read() -> None:
             "Place: a horse (field 1), then Discard: a pig",
         ),
         (MoveDescription("wait", then=MoveDescription("pass")), "Wait: Pass"),
-        (MoveDescription("pass", (CardCount("ace of hearts", 2),)), "Pass: 2 times ace of hearts"),
+        (
+            MoveDescription("pass", (CardCount("ace of hearts", 2),)),
+            "Pass: ace of hearts (\N{MULTIPLICATION SIGN}2)",
+        ),
     ],
 )
 def test_a_move_is_said_from_its_description(does: MoveDescription, expected: str) -> None:

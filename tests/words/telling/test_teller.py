@@ -51,8 +51,8 @@ def test_a_match_won_alone_is_yours_and_one_won_together_is_not_yours_alone() ->
     alone = {"reason": "target reached", "winners": [1]}
     together = {"reason": "target reached", "winners": [1, 2]}
     assert Teller(NAMES, 1).end(alone) == "The target is reached. You win."
-    assert Teller(NAMES, 0).end(alone) == "The target is reached. The match is won by Ben."
-    assert Teller(NAMES, 1).end(together) == "The target is reached. The match is won by you and Cleo."
+    assert Teller(NAMES, 0).end(alone) == "The target is reached. The match goes to Ben."
+    assert Teller(NAMES, 1).end(together) == "The target is reached. The match goes to you and Cleo."
 
 
 def test_every_reason_is_translated_and_an_unknown_one_is_told_as_it_is() -> None:

@@ -56,9 +56,7 @@ def seen(view: Json, names: list[str]) -> list[Text]:
         return []
     found = view["seen"][view["seat"]] or []
     return [
-        Text.from_markup(
-            _("Seen in the hand of {name}: {cards}").format(name=who(names, seat), cards=bag(hand))
-        )
+        Text.from_markup(_("Seen in {name}'s hand: {cards}").format(name=who(names, seat), cards=bag(hand)))
         for seat, hand in enumerate(found)
         if hand
     ]

@@ -19,7 +19,7 @@ def table(view: Json, names: list[str]) -> RenderableType:
     rows.add_column(_("seat"))
     for number, field in enumerate(view["fields"], 1):
         figures = bag(field["figures"]) if field else _("face down")
-        rows.add_column(_("field {field}: {figures}").format(field=number, figures=figures))
+        rows.add_column(_("meadow {field}: {figures}").format(field=number, figures=figures))
     rows.add_column(_("corral"))
     for seat in range(view["seats"]):
         rows.add_row(
@@ -38,7 +38,7 @@ def tasks(view: Json, names: list[str]) -> list[Text]:
     for seat, secret in enumerate(view["secret_tasks"]):
         if secret:
             mine = seat == my_seat(names)
-            text = _("Your tasks: {tasks}") if mine else _("Tasks of {name}: {tasks}")
+            text = _("Your tasks: {tasks}") if mine else _("{name}'s tasks: {tasks}")
             found.append(text.format(name=who(names, seat), tasks=listed(secret)))
     return [Text.from_markup(line) for line in found]
 

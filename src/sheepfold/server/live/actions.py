@@ -228,7 +228,7 @@ async def lift(house: House, table: Table, person: Person, message: messages.Lif
     """The one named on the curtain holds the device now."""
     _me, curtain = table.looks(person.id)
     if curtain is None:
-        raise Refused(N_("There is no curtain to lift."))
+        raise Refused(N_("Nobody has to take the device now."))
     table.lifted[person.id] = curtain
     table.change()
 

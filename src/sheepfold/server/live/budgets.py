@@ -17,7 +17,7 @@ from sheepfold.server.refusals import TooMany
 from sheepfold.server.settings import Settings
 from sheepfold.words.speech import N_
 
-SLOWLY: Final = N_("One thing after another, please: wait a moment.")
+SLOWLY: Final = N_("One thing at a time, please. Try again in a moment.")
 FROM_HERE: Final = N_("Too much at once from here. Please try again in a while.")
 NEW_PEOPLE: Final = N_("Many new players have come from your network. Please try again in a while.")
 TABLES: Final = N_("Many tables were opened from your network. Please try again in a while.")

@@ -26,8 +26,8 @@ LONGEST_TEXT: Final = 40
 
 CLOCKS: Final = {
     NO_CLOCK: N_("No clock"),
-    "live 20 60": N_("Fast: 20 seconds a move and a minute to spare"),
-    "live 45 300": N_("Calm: 45 seconds a move and five minutes to spare"),
+    "live 20 60": N_("Fast: 20 s a move + 1 min reserve"),
+    "live 45 300": N_("Calm: 45 s a move + 5 min reserve"),
     "days 1": N_("A day for each move"),
     "days 3": N_("Three days for each move"),
 }

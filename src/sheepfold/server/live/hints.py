@@ -1,4 +1,4 @@
-"""*What would you do?* A bot is asked for the seat of a person, sees what that person sees, and says why.
+"""*Hint*: a bot is asked for the seat of a person, sees what that person sees, and says why.
 
 Only at tables without other people, or where the host has allowed hints before the start. A hint is for the
 one who asked: nobody else is sent anything, and after the next move it is gone. Whoever asks again
@@ -69,7 +69,7 @@ def seat_to_advise(table: Table, person: str) -> int:
     if table.seats[seat].stand_in:
         raise Refused(N_("A bot is playing for this seat. Take it back first."))
     if table.looks(person)[0] != seat:
-        raise Refused(N_("The curtain is still down."))
+        raise Refused(N_("Press “I am …” first."))
     return seat
 
 

@@ -37,7 +37,7 @@ async def move_of_person(house: House, table: Table, person: str, number: int, t
         if table.seats[seat].stand_in:
             raise Refused(N_("A bot is playing for this seat. Take it back first."))
         if table.looks(person)[0] != seat:
-            raise Refused(N_("The curtain is still down."))
+            raise Refused(N_("Press “I am …” first."))
         assert table.match is not None
         move = table.game.read(table.match.state, text)
         await make_move(house, table, move, "person")

@@ -215,7 +215,7 @@ def clock_words(clock: str, language: str) -> str:
         rule = read_clock(clock)
         if rule.kind == "days":
             return _("{n} days for each move").format(n=round(rule.move / DAY))
-        return _("{move} s a move and {bank} s to spare").format(move=round(rule.move), bank=round(rule.bank))
+        return _("{move} s a move + {bank} s reserve").format(move=round(rule.move), bank=round(rule.bank))
 
 
 def legal_moves(table: Table, me: int | None) -> tuple[LegalMove, ...]:

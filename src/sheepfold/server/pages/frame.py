@@ -131,16 +131,16 @@ def flag(model: TableViewModel, parts: TableParts, *, mine: bool) -> str:
         return parts.flag or _("Your turn")
     if model.turn is None:
         return _("The match is over")
-    return _("It is the turn of {name}").format(name=model.seats[model.turn].name)
+    return _("{name}'s turn").format(name=model.seats[model.turn].name)
 
 
 @memo
 def ask_button() -> Html:
     """The button that asks a bot."""
-    label = escape(_("What would you do?"))
+    heard, shown = escape(_("Ask a bot for a hint")), escape(_("Hint"))
     return Html(
-        f'<button class="btn dense ask-bot" name="type" value="hint" aria-label="{label}">{icon("bulb")}'
-        f"<span>{label}</span></button>"
+        f'<button class="btn dense ask-bot" name="type" value="hint" aria-label="{heard}">{icon("bulb")}'
+        f"<span>{shown}</span></button>"
     )
 
 
@@ -228,7 +228,7 @@ def away(model: TableViewModel) -> list[tuple[int, str, str]]:
         if each.stand_in and (each.seat == model.me or each.here):
             found.append((each.seat, "take_back_seat", _("Take your seat back")))
         elif each.may_let_bot and model.me is not None:
-            label = _("{name} is away: let a bot play").format(name=each.name)
+            label = _("{name} is away: let a bot take over").format(name=each.name)
             found.append((each.seat, "let_bot_play", label))
     return found
 
@@ -287,7 +287,7 @@ def rail_head() -> Html:
 @memo
 def tabs() -> Html:
     """What the rail can show."""
-    titles = {"story": _("Story"), "memory": _("Memory"), "chat": _("Chat")}
+    titles = {"story": _("Story"), "memory": _("Seen cards"), "chat": _("Chat")}
     return joined(
         [
             Html(f'<button type="button" data-tab="{name}">{escape(title)}</button>')

@@ -79,7 +79,7 @@ def over(model: TableViewModel, outcome: Json, places: Html, middle: Html, scrip
 
 def heading(model: TableViewModel, outcome: Json) -> Html:
     """Bar, who won and why, and some animals of the game."""
-    saved, record = "", escape(_("Record"))
+    saved, record = "", escape(_("Download record"))
     if model.record:
         link = f'<a class="tool" href="{model.record}" download aria-label="{record}">'
         saved = f"{link}{icon('save')}<span>{record}</span></a>"
@@ -103,7 +103,7 @@ def headline(model: TableViewModel, outcome: Json) -> str:
         return _("You win with {points}!").format(points=amount)
     if len(winners) == 1:
         return _("{name} wins with {points}").format(name=model.seats[winners[0]].name, points=amount)
-    return _("{names} share the victory").format(names=teller(model).all_of(winners))
+    return _("Shared victory: {names}").format(names=teller(model).all_of(winners))
 
 
 def ranking(outcome: Json) -> list[int]:
@@ -141,7 +141,9 @@ def acts(model: TableViewModel) -> Html:
     """The record, and the way to a rematch."""
     made = ""
     if model.record:
-        made = f'<a class="btn" href="{model.record}" download>{icon("save")}{escape(_("Record"))}</a>'
+        made = (
+            f'<a class="btn" href="{model.record}" download>{icon("save")}{escape(_("Download record"))}</a>'
+        )
     if played(model):
         text = _("Join the rematch") if model.next else _("Play again")
         made += f'<button class="btn go" name="type" value="rematch">{escape(text)}</button>'

@@ -26,7 +26,7 @@ def sheet(game: str, told: Told, seats: tuple[Named, ...], me: int | None) -> Ht
     event = told.score
     assert event is not None
     rows = [row(game, event, seat, seated, mine=seat == me) for seat, seated in enumerate(seats)]
-    title = escape(_("Round {round} is scored").format(round=event["round"]))
+    title = escape(_("Round {round}: the score").format(round=event["round"]))
     return Html(
         f'<details class="sheet" id="sheet-{event["round"]}" open><summary>{title}{icon("close")}'
         f"</summary><table>{joined(rows)}</table></details>"

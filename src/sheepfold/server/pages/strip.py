@@ -7,7 +7,7 @@ from sheepfold.server.pages import pieces
 from sheepfold.server.pages.html import Html, escape, joined
 from sheepfold.server.pages.parts import SeatParts, TableParts, last_mover, others
 from sheepfold.words.memo import memo
-from sheepfold.words.speech import _
+from sheepfold.words.speech import _, ngettext
 
 
 def strip(model: TableViewModel, parts: TableParts) -> Html:
@@ -61,6 +61,6 @@ def clock_text(seconds: int) -> str:
     """Time left: minutes and seconds, or days."""
     days, rest = divmod(seconds, 86400)
     if days:
-        return _("{n} d").format(n=days)
+        return ngettext("{n} d", "{n} d", days).format(n=days)
     hours, rest = divmod(rest, 3600)
     return f"{hours}:{rest // 60:02d}:{rest % 60:02d}" if hours else f"{rest // 60}:{rest % 60:02d}"

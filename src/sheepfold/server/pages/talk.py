@@ -65,7 +65,7 @@ def settings(
     made += form(address, "mute", "person", [(each.person, mute(each)) for each in others])
     if pace and any(each.kind == "bot" for each in seats):
         other = "human" if pace == "instant" else "instant"
-        text = _("Bots: take your time") if other == "human" else _("Bots: play at once")
+        text = _("Slow bots down") if other == "human" else _("Bots play instantly")
         made += form(address, "settings", "pace", [(other, text)])
     return Html(made)
 
@@ -78,7 +78,7 @@ def others_at(seats: tuple[Seated, ...]) -> list[Seated]:
 
 def mute(other: Seated | Spectator) -> str:
     """Whether to hear somebody."""
-    text = _("Hear {name} again") if other.muted else _("Mute {name}")
+    text = _("Unmute {name}") if other.muted else _("Mute {name}")
     return text.format(name=other.name)
 
 

@@ -79,7 +79,8 @@ def free_seat(model: TableViewModel, seat: int) -> Html:
     """A seat to take, for oneself, for somebody beside one, or for a bot."""
     sit = f'<button class="btn go dense">{escape(_("Sit down"))}</button>'
     if any(each.here for each in model.seats):
-        sit = f'<button class="btn dense" name="here" value="on">{escape(_("Plays here"))}</button>'
+        label = escape(_("Add a player on this device"))
+        sit = f'<button class="btn dense" name="here" value="on">{label}</button>'
     return Html(
         f'<li><span class="tk free">{icon("plus")}</span><p><b>{escape(_("Free seat"))}</b>'
         f"<small>{escape(_('waiting for a friend'))}</small></p>"
@@ -151,5 +152,5 @@ def starting(model: TableViewModel, free: int) -> Html:
     return Html(
         f'<form method="post" action="{model.address}" class="acts">{filled if model.host and free else ""}'
         f'<button class="btn go" name="type" value="start"{" disabled" * bool(free or not model.host)}>'
-        f"{escape(text if model.host else _('The host starts'))}</button></form>"
+        f"{escape(text if model.host else _('Waiting for the host'))}</button></form>"
     )

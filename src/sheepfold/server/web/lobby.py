@@ -102,7 +102,7 @@ def read_seats(game: Game[Any], form: Mapping[str, str]) -> int:
     count = read_whole(form.get("seats", str(game.usual_seats)))
     if count is None or count not in game.seats:
         few, many = game.seats[0], game.seats[-1]
-        raise Refused(N_("This game is played by {few} to {many}."), few=few, many=many)
+        raise Refused(N_("This game is for {few} to {many} players."), few=few, many=many)
     return count
 
 

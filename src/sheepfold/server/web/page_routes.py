@@ -200,7 +200,7 @@ async def record(request: Request) -> Response:
     async with tables.at(house, request.path_params["table"]) as table:
         table.admit(person.id)
         if table.row.status != "over":
-            raise Missing(N_("There is a record when the match is over."))
+            raise Missing(N_("The record will be here when the match is over."))
         name = f"{table.game.id}-{table.row.id}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(table.record().dumps(), media_type="application/json", headers=headers)
@@ -212,7 +212,7 @@ async def story(request: Request) -> Response:
     async with tables.at(house, request.path_params["table"]) as table:
         table.admit(person.id)
         if table.row.status == "waiting":
-            raise Missing(N_("There is a story when the match has begun."))
+            raise Missing(N_("The story will be here once the match has begun."))
         sight = sight_of(house, table, looker_of(request, person))
         if table.match is None:
             return page(request, pages.story_page(sight), person)

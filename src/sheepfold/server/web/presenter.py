@@ -14,6 +14,7 @@ from sheepfold.server.live.view_model_builder import alike, shared, table_sight
 from sheepfold.server.live.viewers import Looker
 from sheepfold.server.refusals import Refused
 from sheepfold.words.error_texts import error_text, sentence_with
+from sheepfold.words.game_words import untyped_sentences
 from sheepfold.words.speech import _, speaking
 
 
@@ -41,9 +42,10 @@ def new_frame(house: House, table: Table, looker: Looker) -> str:
 def refusal_of(
     error: Refused | IllegalMove, language: str = "en", names: Sequence[str] = ()
 ) -> view_model.Refusal:
-    """A refusal as pages show it; `names` are those of the seats."""
+    """A refusal as programs read it; with the `names` of the seats, as a page shows it."""
+    sentence = untyped_sentences().get(error.sentence, error.sentence) if names else error.sentence
     with speaking(language):
-        return view_model.Refusal(sentence_with(error.sentence, error.values, names), error.clause)
+        return view_model.Refusal(sentence_with(sentence, error.values, names), error.clause)
 
 
 def complaint_of(error: SheepfoldError, language: str = "en") -> str:

@@ -103,7 +103,7 @@ async def has_room(
 async def answer_to(house: House, table: Table, person: Person, language: str, text: str) -> Outgoing | None:
     """What a page is answered with, if with anything: changes are shown by the push."""
     try:
-        return await obey(house, table, person, text, language)
+        return await obey(house, table, person, text, language, on_page=True)
     except NotDone as error:
         if isinstance(error.message, ABOUT_MOVES):
             html = pages.refusal_fragment(error.refusal, table.game.id, language)
@@ -121,7 +121,7 @@ class NotDone(Exception):
 
 
 async def obey(
-    house: House, table: Table, person: Person, text: str, language: str = "en"
+    house: House, table: Table, person: Person, text: str, language: str = "en", *, on_page: bool = False
 ) -> Outgoing | None:
     """Do what a message asks for, or say why not."""
     message: Message | None = None
@@ -132,7 +132,8 @@ async def obey(
         went = await actions.act(house, table, person, message)
     except (Refused, IllegalMove) as error:
         house.metrics.refusals.labels(kind_of(message)).inc()
-        raise NotDone(message, refusal_of(error, language, seat_names(table, language))) from None
+        names = seat_names(table, language) if on_page else ()
+        raise NotDone(message, refusal_of(error, language, names)) from None
     except SheepfoldError as error:
         raise NotDone(message, Refusal(complaint_of(error, language), "")) from None
     except Exception:

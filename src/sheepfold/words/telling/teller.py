@@ -17,7 +17,7 @@ REASONS: Final = {
     "last field scored": N_("The last meadow is scored."),
     "black flock": N_("The black flock decides."),
     "triplets collected": N_("The triplets are complete."),
-    "turn limit reached": N_("All turns are over."),
+    "turn limit reached": N_("The turn limit is reached."),
 }
 """What ends matches."""
 
@@ -66,7 +66,7 @@ class Teller:
         """Who won, and what ended the match."""
         winners = outcome["winners"]
         alone = len(winners) == 1 and self.is_me(winners[0])
-        text = _("You win.") if alone else _("The match is won by {names}.")
+        text = _("You win.") if alone else _("The match goes to {names}.")
         return f"{reason(outcome)} {text.format(names=self.all_of(winners))}"
 
 

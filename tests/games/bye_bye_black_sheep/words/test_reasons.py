@@ -17,7 +17,7 @@ VIEW: Json = {
 }
 STOP = {"event": "stop", "allowance": 2}
 DRAWN = NOTHING._replace(counts={"draw": 100, "return": 30})
-RISK = "in 30 of 100 imagined deals the next draw is a black sheep."
+RISK = "in 30 of 100 simulated deals the next draw is a black sheep."
 
 
 @pytest.mark.parametrize(
@@ -32,16 +32,19 @@ RISK = "in 30 of 100 imagined deals the next draw is a black sheep."
         (advice({**STOP, "allowance": 0}, instead=DRAWN), RISK.replace("in", "In", 1)),
         (
             advice({"event": "ask", "asked": 1, "card": "fox"}, counts={"answer": 12}),
-            "In 12 of 100 imagined deals Ben has a fox.",
+            "In 12 of 100 simulated deals Ben has a fox.",
         ),
-        (advice({"event": "take", "cards": ["fox"]}), "With it you have, in hand, line and zoo: 4 foxes."),
+        (
+            advice({"event": "take", "cards": ["fox"]}),
+            "That gives you 4 foxes, counting hand, watering hole and zoo.",
+        ),
         (
             advice(counts={"draw": 100, "return": 7}, does=MoveDescription("draw", seat=2)),
-            "Drawing from Cleo, a black sheep comes up in 7 of 100 imagined deals.",
+            "Drawing from Cleo, a black sheep comes up in 7 of 100 simulated deals.",
         ),
         (
             advice(counts={"draw": 100}, does=MoveDescription("draw")),
-            "Drawing from the pile, a black sheep comes up in 0 of 100 imagined deals.",
+            "Drawing from the pile, a black sheep comes up in 0 of 100 simulated deals.",
         ),
     ],
 )

@@ -14,7 +14,7 @@ from tests.games.saying import told
     [
         ({"event": "pick", "cards": ["wolf"]}, "You pick a wolf.", "Ann picks a wolf."),
         ({"event": "refill", "cards": ["fox"]}, "You refill: a fox.", ""),
-        ({"event": "turn"}, "Your turn begins.", "The turn of Ann begins."),
+        ({"event": "turn"}, "Your turn begins.", "Ann's turn begins."),
         (
             {"event": "draw", "from": "pile", "cards": ["fox"]},
             "You draw a fox from the pile.",

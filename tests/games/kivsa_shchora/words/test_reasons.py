@@ -21,15 +21,15 @@ AFTER = {"top": 8, "turn": 1}
         (advice(PLAYED, held_up=9, after=AFTER), "You get rid of 2 cards; the new top is 8."),
         (
             advice(PLAYED, held_up=10, after=AFTER),
-            "You get rid of 2 cards, and in 10 of 100 imagined deals Ben can only draw.",
+            "You get rid of 2 cards, and in 10 of 100 simulated deals Ben can only draw.",
         ),
         (
             advice({"event": "fox", "against": 2}),
-            "It makes Cleo deal with a fox instead of playing on.",
+            "Cleo has to face a fox instead of playing on.",
         ),
         (
             advice({"event": "farmer", "against": 1}, held_up=40),
-            "It makes Ben deal with a farmer: in 40 of 100 imagined deals there is no answer.",
+            "Ben has to face a farmer, with no answer in 40 of 100 simulated deals.",
         ),
         (advice({"event": "reveal", "draws": 1}), "Showing it makes you draw 1 card."),
         (advice({"event": "take"}), "Taking the card wins more often than answering with your farmer."),

@@ -19,7 +19,7 @@ GAP = "\N{NO-BREAK SPACE}"
         ({"event": "draw", "cards": ["7", "?"]}, "You draw 7 and a card.", "Ann draws 7 and a card."),
         ({"event": "announce", "left": 1}, "You say: 1 card left!", "Ann says: 1 card left!"),
         ({"event": "deal", "round": 2}, "Round 2: you deal.", "Round 2: Ann deals."),
-        ({"event": "done"}, "You are done!", "Ann is done!"),
+        ({"event": "done"}, "Done! You have no cards left.", "Done! Ann has no cards left."),
     ],
 )
 def test_an_event_is_told_to_the_one_who_did_it_and_to_others(event: Json, mine: str, others: str) -> None:

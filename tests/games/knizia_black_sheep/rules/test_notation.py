@@ -52,8 +52,8 @@ def test_every_legal_move_reads_back() -> None:
             "field {x}: cow",
             'No move is written "field {x}: cow"; try for example "field 2: cow, cow". (FLD-4)',
         ),
-        ("field 4: cow", "There is no field 4, only 1 to 3. (FLD-2)"),
-        ("field 0: cow", "There is no field 0, only 1 to 3. (FLD-2)"),
+        ("field 4: cow", "There is no meadow 4, only 1 to 3. (FLD-2)"),
+        ("field 0: cow", "There is no meadow 0, only 1 to 3. (FLD-2)"),
         (
             "field 3: goat",
             'There is no animal "goat", only horse, cow, pig, sheep, rooster, black sheep. (FLD-1)',
@@ -61,9 +61,9 @@ def test_every_legal_move_reads_back() -> None:
         ("field 2: cow, cow, pig", "One or two cards are placed, not 3. (FLD-4)"),
         ("field 2: discard cow", "One or two cards are placed, not 0. (FLD-4)"),
         ("field 3: cow, discard cow, discard pig", "Only one card may be discarded. (FLD-5)"),
-        ("field 2: cow, cow, discard pig", "Only after placing a single card may one be discarded. (FLD-5)"),
-        ("skip", "There is room on your side of a field: you must place cards. (FLD-7)"),
-        ("field 1: cow", "Field 1 is face down. (FLD-15)"),
+        ("field 2: cow, cow, discard pig", "You may discard only after placing a single card. (FLD-5)"),
+        ("skip", "There is room on your side of a meadow: you must place cards. (FLD-7)"),
+        ("field 1: cow", "Meadow 1 is closed. (FLD-15)"),
         ("field 2: cow", "One card lies there: you must place exactly two. (FLD-4)"),
         ("field 3: cow, pig", "Two cards lie there: you must place exactly one. (FLD-4)"),
         ("field 3: horse", "You hold no horse, not 1 horse. (FLD-4)"),
@@ -86,7 +86,7 @@ def test_a_full_side_is_refused() -> None:
         field("horse, cow", "", ""),
     ]
     match = placed("2 cow, pig", "3 sheep", fields=fields)
-    with pytest.raises(IllegalMove, match=r"^Your side of field 1 is full\. \(FLD-4\)$"):
+    with pytest.raises(IllegalMove, match=r"^Your side of meadow 1 is full\. \(FLD-4\)$"):
         GAME.read(match, "field 1: cow")
 
 
@@ -95,7 +95,7 @@ def test_who_must_skip_is_told_so() -> None:
     fields: list[Json | None] = [field("pig, sheep", "3 rooster", "", completed=(0,)), None, None]
     match = placed("2 cow, pig", "3 sheep", fields=fields, corrals=[herd("6 horse"), {}])
     with pytest.raises(
-        IllegalMove, match=r'Your side of every face-up field is full: you can only "skip"\. \(FLD-7\)'
+        IllegalMove, match=r'Your side of every open meadow is full: you can only "skip"\. \(FLD-7\)'
     ):
         GAME.read(match, "field 1: cow")
     assert GAME.read(match, " SKIP") == SKIP

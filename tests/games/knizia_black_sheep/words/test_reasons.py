@@ -28,7 +28,7 @@ def test_a_better_combination_is_named() -> None:
 
 
 def test_otherwise_the_figures_are_the_reason() -> None:
-    said = "It goes for meadow 1, where these stand: a cow and a pig."
+    said = "It competes for meadow 1 (a cow and a pig)."
     assert at_field(BETTER, before=BETTER) == said
     assert at_field(SINGLE, before=BETTER) == said
 
@@ -37,7 +37,9 @@ def test_a_decided_meadow_comes_first() -> None:
     scored = {"event": "score", "field": 2, "seat": 0, "combinations": [BETTER, SINGLE]}
     placed = {"event": "place", "seat": 0, "field": 2, "completed": 2}
     assert reason({}, advice(placed, scored), to(0)) == f"It wins meadow 2 for you: {combination(BETTER)}."
-    assert reason({}, advice(placed, {**scored, "seat": 1}), to(0)) == "It ends meadow 2, which Ben wins."
+    assert (
+        reason({}, advice(placed, {**scored, "seat": 1}), to(0)) == "It completes meadow 2, and Ben wins it."
+    )
 
 
 def test_a_skip_needs_no_reason() -> None:

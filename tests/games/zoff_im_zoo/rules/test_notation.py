@@ -98,8 +98,8 @@ def test_what_a_leader_may_not_do(text: str, said: str) -> None:
     ("text", "said"),
     [
         ("2 polar bear", "2 polar bear cannot beat 1 seal: the number must be the same. (ZOO-5)"),
-        ("3 seal", "On 1 seal of the same animal only exactly one more will do. (ZOO-5)"),
-        ("1 seal", "On 1 seal of the same animal only exactly one more will do. (ZOO-5)"),
+        ("3 seal", "To beat 1 seal with the same animal, play exactly one card more. (ZOO-5)"),
+        ("1 seal", "To beat 1 seal with the same animal, play exactly one card more. (ZOO-5)"),
         ("1 lion", "1 lion cannot beat 1 seal. (ZOO-2)"),
         ("1 elephant +mosquito", "2 elephant cannot beat 1 seal. (ZOO-2)"),
         ("4 seal", "You hold 3 seal, not 4 seal. (ZOO-4)"),
@@ -136,8 +136,8 @@ def test_there_must_be_a_partner_with_cards() -> None:
     ("text", "said"),
     [
         ("show 1 lion", "You hold no lion, not 1 lion. (ZOO-4)"),
-        ("show 1 hedgehog", "These cards beat the top without help: play them. (ZOO-19)"),
-        ("show 1 whale", "No cards added to these could beat the top. (ZOO-19)"),
+        ("show 1 hedgehog", "These beat the cards on top without help: play them. (ZOO-19)"),
+        ("show 1 whale", "Nothing your partner adds could make these beat the cards on top. (ZOO-19)"),
     ],
 )
 def test_what_may_not_be_shown(text: str, said: str) -> None:
@@ -155,7 +155,7 @@ def test_what_may_not_be_shown(text: str, said: str) -> None:
         ("give lion, mouse", 'Your partner has shown cards: add to them or "decline". (ZOO-19)'),
         ("add 2 hedgehog", "You hold 1 hedgehog, not 2 hedgehog. (ZOO-4)"),
         ("add joker", "You hold no joker, not 1 joker. (ZOO-4)"),
-        ("add 1 lion", "These do not complete the shown cards to a play that beats the top. (ZOO-19)"),
+        ("add 1 lion", "Added to the shown cards, these do not beat the cards on top. (ZOO-19)"),
     ],
 )
 def test_what_a_partner_who_is_asked_may_not_do(text: str, said: str) -> None:

@@ -16,8 +16,8 @@ LESSON: Final = Lesson(
             "draw",
             N_("Draw a card"),
             N_(
-                "You collect animals for your zoo, and you get them out of other hands. Draw a card from "
-                "anybody you like."
+                "You collect animals for your zoo by drawing them from other players' hands. Draw a "
+                "card from anyone you like."
             ),
             (),
             N_("The card lies at the watering hole, for all to see. It is not yours yet."),
@@ -28,8 +28,8 @@ LESSON: Final = Lesson(
             "draw-again",
             N_("One more"),
             N_(
-                "Two cards at the watering hole are too few: you may place as many as lie there, less two. "
-                "Draw a third."
+                "Two cards at the watering hole are too few: you may place as many as lie there, "
+                "minus two. Draw a third."
             ),
             ("draw from 1", "draw from 2"),
             N_(
@@ -49,7 +49,7 @@ LESSON: Final = Lesson(
             ("stop",),
             N_("The three cards are yours, and you may place one of your animals."),
             "BYE-9",
-            N_("Brave! But it might have been a black sheep. Try how it is to stop."),
+            N_("Brave! But it might have been a black sheep. Try stopping."),
             claims=(
                 {"event": "stop", "seat": 0, "allowance": 1},
                 {"event": "take up", "seat": 0},
@@ -58,7 +58,7 @@ LESSON: Final = Lesson(
         LessonStep(
             "place",
             N_("Three of a kind"),
-            N_("Two lions live in your zoo already. Place the third one: three of a kind are a triplet."),
+            N_("Two lions live in your zoo already. Place the third one: three of a kind make a triplet."),
             ("place lion",),
             N_("Your first triplet! With three players, four of them win."),
             "BYE-12",
@@ -87,8 +87,8 @@ LESSON: Final = Lesson(
             "eagle",
             N_("The eagle"),
             N_(
-                "You drew an eagle: ask one player for one animal. {one} took a penguin before all eyes, so "
-                "ask {one} for it."
+                "You drew an eagle: ask one player for one animal. Everyone saw {one} take a penguin,"
+                " so ask {one} for it."
             ),
             ("ask 1 for penguin",),
             N_(
@@ -96,18 +96,18 @@ LESSON: Final = Lesson(
                 "had stopped."
             ),
             "BYE-14",
-            N_("That might fail. You know that {one} has a penguin: touch {one}, then the penguin."),
+            N_("That might fail. You know that {one} has a penguin: tap {one}, then the penguin."),
             claims=({"event": "answer", "seat": 1, "cards": ["penguin"]},),
         ),
         LessonStep(
             "mole",
             N_("The mole"),
             N_(
-                "A mole! It shows you the whole hand of {two}, and you may take a card: the giraffe would be "
-                "your third."
+                "A mole! It shows you {two}'s whole hand, and you may take a card: the giraffe would "
+                "be your third."
             ),
             ("take giraffe",),
-            N_("Nobody else saw that hand. What you have seen is kept for you under Memory."),
+            N_("Nobody else saw that hand. What you have seen is kept for you under “Seen cards”."),
             "BYE-15",
             N_("You may do that, but you hold two giraffes: take the third."),
             claims=({"event": "take", "seat": 0, "cards": ["giraffe"]},),
@@ -150,8 +150,8 @@ LESSON: Final = Lesson(
             ),
             (),
             N_(
-                "Now you know which special cards are there, but not who has which. Look at three that are "
-                "new."
+                "Now you know which special cards are in play, but not who has which. Here come three"
+                " new ones."
             ),
             "BYE-5",
             replies=("pick eagle", "pick eagle"),
@@ -184,7 +184,7 @@ LESSON: Final = Lesson(
             ("draw from pile",),
             N_("One card more, and no risk: there is no black sheep in the pile."),
             "BYE-19",
-            N_("You may leave it, but this card is for nothing: draw from the pile."),
+            N_("You may leave it, but this card is free: draw from the pile."),
             claims=({"event": "draw", "seat": 0, "from": "pile", "to": "hole"},),
         ),
         LessonStep(

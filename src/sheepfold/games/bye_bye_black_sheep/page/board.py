@@ -207,7 +207,7 @@ def memory(model: TableViewModel, view: Json) -> Html:
         for seat, seated in enumerate(model.named)
         if seat != me
     ]
-    intro = _("Cards seen in these hands, besides the black sheep, and what was asked for in vain.")
+    intro = _("Cards seen in these hands (black sheep left out), and animals asked for without success.")
     return Html(f'<p class="quiet">{escape(intro)}</p><ul class="memo">{joined(rows)}</ul>')
 
 

@@ -11,7 +11,7 @@ from sheepfold.server.live.view_model import TableViewModel
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
 from sheepfold.server.pages.look import slug
-from sheepfold.server.pages.parts import TableParts, Verb, add_button, cards_held, named_token
+from sheepfold.server.pages.parts import TableParts, Verb, add_button, cards_held, last_events, named_token
 from sheepfold.server.pages.pieces import badge, picture, stack, token
 from sheepfold.words.memo import memo
 from sheepfold.words.names import several, title
@@ -53,7 +53,7 @@ def drawing(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """Draw from a hand, or stop."""
     parts.prompt = _("Draw from a hand")
     if model.can("stop"):
-        parts.prompt = _("Draw from another hand, or stop")
+        parts.prompt = _("Draw another card, or stop")
         add_button(model, parts, "stop", _("Stop"))
     hands = joined([hand_button(model, view, move) for move in model.legal])
     parts.helper = Html(f'<div class="whom">{hands}</div>')
@@ -75,7 +75,7 @@ def asking(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """The eagle: whom, then what."""
     parts.flag = title("eagle")
     parts.prompt = _("Ask one player for one animal")
-    parts.idle = _("Choose whom and what")
+    parts.idle = _("Choose a player and an animal")
     add_button(model, parts, "ask", _("Do not ask"))
     whom = {each.targets[0]: None for each in parts.choices}
     seats = "".join(
@@ -151,7 +151,13 @@ def placing(model: TableViewModel, view: Json, parts: TableParts) -> None:
     if view["phase"] == "white sheep":
         parts.flag = title("white sheep")
     parts.idle = _("Choose a card") if parts.choices else ""
-    add_button(model, parts, "done", _("Place none"), main=not parts.choices)
+    text = _("Done") if has_placed(model) else _("Place none")
+    add_button(model, parts, "done", text, main=not parts.choices)
+
+
+def has_placed(model: TableViewModel) -> bool:
+    """Whether the viewer has just placed a card."""
+    return any(each["event"] == "place" and each["seat"] == model.me for each in last_events(model))
 
 
 def choosing(model: TableViewModel, view: Json, parts: TableParts) -> None:

@@ -17,11 +17,14 @@ TURN: Final = (
         (("table", "tiger", "panda", "black sheep"), ("then",), ("stop",)),
     ),
     Step(
-        N_("Stop in time, and you may place cards in your zoo: as many as you drew, less two."),
+        N_(
+            "Stop in time, and you may place cards in your zoo: as many as lie at the watering hole, "
+            "minus two."
+        ),
         (("table", "tiger", "panda", "tiger", "lion"), ("then",), ("own", "tiger"), ("own", "tiger")),
     ),
     Step(
-        N_("Three of a kind are a triplet. Who has enough of them wins."),
+        N_("Three of a kind make a triplet. Whoever collects enough of them first wins."),
         (("plain", "tiger", "tiger", "tiger"), ("tick",)),
     ),
 )

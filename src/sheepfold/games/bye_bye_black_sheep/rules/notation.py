@@ -38,9 +38,9 @@ from sheepfold.games.bye_bye_black_sheep.rules.moves import (
 from sheepfold.games.bye_bye_black_sheep.rules.state import ByeByeState
 
 WANTED: Final = {
-    PICKING: ('Every seat first picks a special card: "pick eagle".', "BYE-5"),
+    PICKING: ('Everyone first picks a special card: "pick eagle".', "BYE-5"),
     DRAWING: ('Now cards are drawn: "draw from" another seat, or "stop" after one or more.', "BYE-7"),
-    ASKING: ('The eagle comes first: ask a seat for a set, or "no question".', "BYE-14"),
+    ASKING: ('The eagle comes first: ask somebody for a set, or "no question".', "BYE-14"),
     TAKING: ('The mole comes first: take a set card of the hand you see, or "take nothing".', "BYE-15"),
     STEALING: ('The magpie comes first: steal from a zoo, or "steal nothing".', "BYE-17"),
     ANSWERING: ('The white sheep comes first: place a set card, or "done".', "BYE-18"),
@@ -51,10 +51,10 @@ WANTED: Final = {
 """What is to be decided in each phase, said to whoever does something else."""
 
 SETS_ONLY: Final = {
-    ASKING: ("ask ", "The eagle calls set cards, no special ones.", "BYE-14"),
-    TAKING: ("take ", "The mole takes set cards, no special ones.", "BYE-15"),
-    ANSWERING: ("place ", "Set cards go into a zoo, no special ones.", "BYE-2"),
-    PLACING: ("place ", "Set cards go into a zoo, no special ones.", "BYE-2"),
+    ASKING: ("ask ", "The eagle calls only set cards, not special cards.", "BYE-14"),
+    TAKING: ("take ", "The mole takes only set cards, not special cards.", "BYE-15"),
+    ANSWERING: ("place ", "Only set cards go into a zoo, not special cards.", "BYE-2"),
+    PLACING: ("place ", "Only set cards go into a zoo, not special cards.", "BYE-2"),
 }
 """By phase: the first word of its moves, and what is said to whoever names a special card in one."""
 
@@ -120,9 +120,9 @@ def refuse_seat(state: ByeByeState, seat: int, own: str, clause: str) -> Illegal
 def refuse_question(state: ByeByeState, seat: int, kind: int) -> IllegalMove:
     """BYE-14: the wrong seat, or a set that is not in play."""
     if seat >= state.seats or seat == state.active:
-        return refuse_seat(state, seat, "You ask other seats, not yourself.", "BYE-14")
+        return refuse_seat(state, seat, "You ask others, not yourself.", "BYE-14")
     return IllegalMove(
-        "No {card} is in play: {seats} seats play with sets 1 to {sets}.",
+        "No {card} is in play: {seats} players use sets 1 to {sets}.",
         "BYE-3",
         card=CardName(SETS[kind]),
         seats=int(state.seats),

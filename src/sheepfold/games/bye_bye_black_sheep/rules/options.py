@@ -14,13 +14,13 @@ class Options(options.Options):
     advanced: bool = options.switch(
         False,
         clause="BYE-5",
-        help="Every seat first picks a special card for the match; white sheep, mother sheep and wolf join.",
+        help="Everyone first picks a special card for the match; white sheep, mother sheep and wolf join.",
     )
     turn_limit: int = options.whole(
-        200, low=1, clause="BYE-13", help="Turns of each seat after which the most triplets win."
+        200, low=1, clause="BYE-13", help="After this many turns each, the most triplets win."
     )
     start: int | None = options.seat_or_none(
-        high=4, clause="BYE-6", help="The seat that begins; none draws lots."
+        high=4, clause="BYE-6", help="Which seat goes first. Leave empty to draw lots."
     )
 
     def check_seats(self, seats: int) -> None:

@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import Final
 
 from sheepfold.games.bye_bye_black_sheep.words.reasons import reason
-from sheepfold.games.bye_bye_black_sheep.words.sentences import sentence
+from sheepfold.games.bye_bye_black_sheep.words.sentences import UNTYPED, sentence
 from sheepfold.words.game_words import GameWords
 from sheepfold.words.speech import N_
 
-WORDS: Final = GameWords(N_("Bye-Bye Black Sheep"), sentence, reason, locale=Path(__file__).parent / "locale")
+WORDS: Final = GameWords(
+    N_("Bye-Bye Black Sheep"), sentence, reason, locale=Path(__file__).parent / "locale", untyped=UNTYPED
+)

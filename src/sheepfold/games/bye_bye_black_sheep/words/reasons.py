@@ -21,11 +21,11 @@ def reason(view: Json, advice: Advice, to: Teller) -> str:
     if stopped := sure.told("stop"):
         return of_stopping(stopped["allowance"], advice)
     if asked := sure.told("ask"):
-        text = _("In {count} of {deals} imagined deals {name} has {card}.")
+        text = _("In {count} of {deals} simulated deals {name} has {card}.")
         name, card = to.names[asked["asked"]], several(asked["card"], 1)
         return text.format(count=sure.counts.get("answer", 0), deals=advice.deals, name=name, card=card)
     if gained := sure.told("take", "steal"):
-        return _("With it you have, in hand, line and zoo: {cards}.").format(
+        return _("That gives you {cards}, counting hand, watering hole and zoo.").format(
             cards=several(gained["cards"][0], owned(view, gained["cards"][0], to) + 1)
         )
     if advice.does.verb == "draw" and "draw" in sure.counts:
@@ -44,12 +44,12 @@ def of_stopping(allowance: int, advice: Advice) -> str:
         return ""
     count = black_sheep(advice.instead)
     if not allowance:
-        return _("In {count} of {deals} imagined deals the next draw is a black sheep.").format(
+        return _("In {count} of {deals} simulated deals the next draw is a black sheep.").format(
             count=count, deals=advice.deals
         )
     return ngettext(
-        "You may place {n} card now; in {count} of {deals} imagined deals the next draw is a black sheep.",
-        "You may place {n} cards now; in {count} of {deals} imagined deals the next draw is a black sheep.",
+        "You may place {n} card now; in {count} of {deals} simulated deals the next draw is a black sheep.",
+        "You may place {n} cards now; in {count} of {deals} simulated deals the next draw is a black sheep.",
         allowance,
     ).format(n=allowance, count=count, deals=advice.deals)
 
@@ -59,9 +59,9 @@ def of_drawing(advice: Advice, to: Teller) -> str:
     seat = advice.does.seat
     count, deals = black_sheep(advice.brings), advice.deals
     if seat is None:
-        text = _("Drawing from the pile, a black sheep comes up in {count} of {deals} imagined deals.")
+        text = _("Drawing from the pile, a black sheep comes up in {count} of {deals} simulated deals.")
         return text.format(count=count, deals=deals)
-    text = _("Drawing from {name}, a black sheep comes up in {count} of {deals} imagined deals.")
+    text = _("Drawing from {name}, a black sheep comes up in {count} of {deals} simulated deals.")
     return text.format(name=to.names[seat], count=count, deals=deals)
 
 

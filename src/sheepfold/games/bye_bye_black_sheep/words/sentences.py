@@ -19,13 +19,13 @@ PLAIN: Final = {
     "drive off": (N_("The wolf drives {cards} to you."), N_("The wolf drives {cards} to {name}.")),
     "answer": (N_("You give {cards}."), N_("{name} gives {cards}.")),
     "take": (N_("You take {cards}."), N_("{name} takes {cards}.")),
-    "take up": (N_("You take {cards} to hand."), N_("{name} takes {cards} to hand.")),
+    "take up": (N_("You take {cards} into your hand."), N_("{name} takes {cards} into their hand.")),
     "place": (N_("You place {cards}."), N_("{name} places {cards}.")),
     "magpie": (N_("The magpie comes to you."), N_("The magpie comes to {name}.")),
     "done": (N_("You place no more."), N_("{name} places no more.")),
     "give back": (N_("You get {cards} from the wolf."), N_("{name} gets {cards} from the wolf.")),
     "refill": (N_("You refill: {cards}."), ""),
-    "turn": (N_("Your turn begins."), N_("The turn of {name} begins.")),
+    "turn": (N_("Your turn begins."), N_("{name}'s turn begins.")),
 }
 """Events that need only their cards: as said to the one who did it, and to the others."""
 
@@ -82,8 +82,8 @@ def looked(event: Json, to: Teller) -> str:
     return to.between(
         event["seat"],
         event["at"],
-        _("You look at the hand of {other}."),
-        _("{name} looks at the hand of {other}."),
+        _("You look at {other}'s hand."),
+        _("{name} looks at {other}'s hand."),
         _("{name} looks at your hand."),
     )
 
@@ -147,3 +147,28 @@ FURTHER: Final[dict[str, Callable[[Json, Teller], str]]] = {
     "stop": stopped,
     "triplet": completed,
 }
+
+
+UNTYPED: Final = {
+    'Everyone first picks a special card: "pick eagle".': N_("Everyone first picks a special card."),
+    'Now cards are drawn: "draw from" another seat, or "stop" after one or more.': N_(
+        "Now cards are drawn: draw from another hand, or stop after one or more."
+    ),
+    'The eagle comes first: ask somebody for a set, or "no question".': N_(
+        "The eagle comes first: ask somebody for an animal, or do not ask."
+    ),
+    'The mole comes first: take a set card of the hand you see, or "take nothing".': N_(
+        "The mole comes first: take a set card of the hand you see, or nothing."
+    ),
+    'The magpie comes first: steal from a zoo, or "steal nothing".': N_(
+        "The magpie comes first: steal from a zoo, or steal nothing."
+    ),
+    'The white sheep comes first: place a set card, or "done".': N_(
+        "The white sheep comes first: place a set card, or none."
+    ),
+    'The mother sheep comes first: "draw from pile" or "draw nothing".': N_(
+        "The mother sheep comes first: draw from the pile, or leave it."
+    ),
+    'Drawing is over: place set cards, or "done".': N_("Drawing is over: place set cards, or none."),
+}
+"""By a refusal that says what to type: how it is said where nothing is typed."""

@@ -15,7 +15,10 @@ LESSON: Final = Lesson(
         LessonStep(
             "match",
             N_("The same number"),
-            N_("Be the first without cards, and you win the round. The pen shows a 5: play your 5 on it."),
+            N_(
+                "The first player to run out of cards wins the round. The top of the pen is a 5: play "
+                "your 5 on it."
+            ),
             ("5",),
             N_("Your 5 is the top card now, and you have one card less. The same number always fits."),
             "PEN-4",
@@ -26,26 +29,26 @@ LESSON: Final = Lesson(
             "sum",
             N_("Two cards make a sum"),
             N_(
-                "Two cards fit if top card plus first is second. The top is 5, and 5 + 3 = 8: touch the 3, "
-                "then the 8."
+                "Two cards fit if the top card plus the first makes the second. The top is 5, and 5 +"
+                " 3 = 8: tap the 3, then the 8."
             ),
             ("3 then 8",),
             N_("Two cards in one turn! The second one, the 8, is the new top card."),
             "PEN-5",
-            N_("No need to draw: 5 + 3 = 8. Touch your 3 and then your 8."),
+            N_("No need to draw: 5 + 3 = 8. Tap your 3 and then your 8."),
             claims=({"event": "play", "seat": 0, "numbers": [3, 8]},),
         ),
         LessonStep(
             "difference",
             N_("Or a difference"),
             N_(
-                "Taking away works too: top card minus first is second. The top is 9: which two of your "
-                "cards fit?"
+                "Subtracting works too: the top card minus the first makes the second. The top is 9: "
+                "which two of your cards fit?"
             ),
             ("4 then 5", "5 then 4"),
             N_("9 is 4 and 5 together, so either may come first. The top card always begins the sum."),
             "PEN-5",
-            N_("No need to draw: 9 \N{MINUS SIGN} 4 = 5. Touch the 4 and then the 5."),
+            N_("No need to draw: 9 \N{MINUS SIGN} 4 = 5. Tap the 4 and then the 5."),
             claims=({"event": "play", "seat": 0},),
         ),
         LessonStep(
@@ -70,8 +73,8 @@ LESSON: Final = Lesson(
             N_("Well counted! In the pen the joker keeps the number you gave it."),
             "PEN-6",
             N_(
-                "That would do, but two cards are better than one. Touch the 2, then the joker, and choose "
-                "8: 6 + 2 = 8."
+                "That would do, but two cards are better than one. Tap the 2, then the joker, and "
+                "choose 8: 6 + 2 = 8."
             ),
             claims=({"event": "play", "seat": 0},),
         ),
@@ -170,16 +173,16 @@ LESSON: Final = Lesson(
             "black-sheep",
             N_("The black sheep"),
             N_(
-                "A black sheep in your hand costs 30 points. {two} holds 6 cards: touch the black sheep, "
-                "your 6 and {two} to pass it on."
+                "A black sheep in your hand costs 30 points. {two} holds 6 cards: tap the black "
+                "sheep, your 6 and {two} to pass it on."
             ),
             ("black sheep to seat 2 with 6",),
             N_(
-                "Now {two} has the black sheep, and your 6 lies in the pen. Its number must be the number of "
-                "cards in that hand."
+                "Now {two} has the black sheep, and your 6 lies in the pen. Its number had to match "
+                "the size of that hand before the sheep arrived."
             ),
             "PEN-10",
-            N_("The black sheep would stay with you. Touch it, then your 6, then {two}, who holds 6 cards."),
+            N_("The black sheep would stay with you. Tap it, then your 6, then {two}, who holds 6 cards."),
             claims=({"event": "pass", "seat": 0, "to_seat": 2, "cards": ["black sheep"]},),
         ),
         LessonStep(

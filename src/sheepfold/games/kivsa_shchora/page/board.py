@@ -28,7 +28,7 @@ from sheepfold.server.pages.pieces import BACK, card, token
 from sheepfold.server.pages.sheets import score_sheet
 from sheepfold.words.memo import memo
 from sheepfold.words.names import cards, several, title
-from sheepfold.words.speech import N_, _, left_to_right, ngettext
+from sheepfold.words.speech import N_, _, ngettext
 
 PEN_SHOWN: Final = 7
 
@@ -177,13 +177,12 @@ def label_of(event: Json) -> str:
                 return equation(event["top"], event["sign"], event["numbers"])
             return cards(event["cards"])
         case "wrong":
-            numbers = ", ".join(map(str, [event["top"], *event["numbers"]]))
-            return _("{numbers} does not fit").format(numbers=left_to_right(numbers))
+            return _("{cards} on {top} does not fit").format(cards=cards(event["cards"]), top=event["top"])
         case "farmer" | "fox":
             return title(event["event"])
         case "draw" | "take":
             number = len(event["cards"])
-            return ngettext("{n} card more", "{n} cards more", number).format(n=number)
+            return ngettext("+{n} card", "+{n} cards", number).format(n=number)
         case "reveal":
             return several(event["shown"][0], 1)
         case _:
@@ -197,5 +196,5 @@ def memory(seats: tuple[Named, ...], known: tuple[Bag, ...]) -> Html:
         Html(f"<li>{named_token(seated)}<p>{small_cards(GAME_ID, seen) or '&ndash;'}</p></li>")
         for seated, seen in zip(seats, known, strict=True)
     ]
-    intro = escape(_("Cards everybody has seen go into a hand."))
+    intro = escape(_("Cards everyone saw being picked up."))
     return Html(f'<p class="quiet">{intro}</p><ul class="memo">{joined(rows)}</ul>')

@@ -50,7 +50,7 @@ def answer(move: LegalMove) -> str:
     """Turning a farmer or a fox on the next seat, perhaps with the announcement of the strict game."""
     text = _("Answer with {card}")
     if move.description.then == ANNOUNCING:
-        text = _("Answer with {card} and say how few are left")
+        text = _("Answer with {card} and announce")
     return text.format(card=several(move.description.kinds[0], 1))
 
 
@@ -70,7 +70,7 @@ def helpers(choices: list[Choice]) -> Html:
             f"{values}</div>"
         )
     if ANNOUNCE in targets:
-        text = escape(_("Say how few are left"))
+        text = escape(_("Announce how many are left"))
         made += f'<button type="button" class="chip" data-a="{ANNOUNCE}" data-opt>{text}</button>'
     return Html(made)
 

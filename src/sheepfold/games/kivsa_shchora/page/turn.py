@@ -20,7 +20,7 @@ TURN: Final = (
         ),
     ),
     Step(
-        N_("Or a farmer or a fox against the next player, or pass on a black sheep."),
+        N_("Or play a farmer or a fox against the next player, or pass on a black sheep."),
         (("own", "farmer"), ("or",), ("own", "fox"), ("or",), ("own", "black sheep"), ("token", "1")),
     ),
     Step(

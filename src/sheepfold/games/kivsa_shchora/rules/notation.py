@@ -65,13 +65,13 @@ def refusal(state: KivsaState, move: int) -> IllegalMove:
 def refuse_mark(state: KivsaState, move: int) -> IllegalMove:
     """Why a move may not be made with an announcement."""
     if not state.strict:
-        return IllegalMove("At this table nobody has to announce: leave the mark out.", "PEN-13")
+        return IllegalMove("At this table nobody has to announce: leave out the exclamation mark.", "PEN-13")
     if move not in state.legal():
         return refuse_plain(state, move)
     if move >= TRIPLE_BLACK:
-        return IllegalMove("Only a play of cards is announced: leave the mark out.", "PEN-13")
+        return IllegalMove("Only a play of cards is announced: leave out the exclamation mark.", "PEN-13")
     if state.is_mistake(move):
-        return IllegalMove("A wrong play cannot be announced.", "PEN-13")
+        return IllegalMove("You cannot announce with a wrong play.", "PEN-13")
     left = int(state.sizes[state.to_move] - CARD_COUNT[move])
     return IllegalMove("There is nothing to announce with {left} cards left.", "PEN-13", left=left)
 
@@ -86,7 +86,7 @@ def refuse_plain(state: KivsaState, move: int) -> IllegalMove:
         return IllegalMove("Nobody has played a fox against you.", "PEN-9")
     if move == TRIPLE_BLACK:
         held = int(count(state.hands[state.to_move], BLACK_SHEEP))
-        return IllegalMove("Triple black takes all three black sheep, you hold {held}.", "PEN-11", held=held)
+        return IllegalMove("Triple black needs all three black sheep; you hold {held}.", "PEN-11", held=held)
     if move >= PASS:
         return refuse_pass(state, move)
     lacking = missing_card(state, int(CARDS[move]))
@@ -144,7 +144,7 @@ def refuse_sheep(state: KivsaState, play: int) -> IllegalMove:
         )
     first, second = pair_numbers(play)
     return IllegalMove(
-        "Neither {top} + {first} nor {top} - {first} is {second}.",
+        "Neither {top} + {first} nor {top} \N{MINUS SIGN} {first} is {second}.",
         "PEN-5",
         top=top,
         first=first,

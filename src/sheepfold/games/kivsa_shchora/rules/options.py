@@ -16,16 +16,17 @@ class Options(options.Options):
         "relaxed",
         "strict",
         clause="PEN-13",
-        help="Relaxed: the table allows only correct plays and announces. Strict: mistakes cost cards.",
+        help="Relaxed: only correct plays are possible, and the table announces for you. Strict: "
+        "mistakes cost cards.",
     )
     rounds: int | None = options.whole_or_none(
-        low=1, clause="PEN-18", help="Rounds in a match; none plays one per seat."
+        low=1, clause="PEN-18", help="Rounds in a match. Leave empty for one per player."
     )
     points: int | None = options.whole_or_none(
         low=1, clause="PEN-18", help="Instead of rounds: play until a total reaches this many points."
     )
     dealer: int | None = options.seat_or_none(
-        high=5, clause="PEN-2", help="The seat that deals first; none draws lots."
+        high=5, clause="PEN-2", help="Which seat deals first. Leave empty to draw lots."
     )
 
     def __post_init__(self) -> None:

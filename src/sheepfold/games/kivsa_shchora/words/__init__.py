@@ -6,10 +6,15 @@ from pathlib import Path
 from typing import Final
 
 from sheepfold.games.kivsa_shchora.words.reasons import reason
-from sheepfold.games.kivsa_shchora.words.sentences import round_parts, sentence
+from sheepfold.games.kivsa_shchora.words.sentences import UNTYPED, round_parts, sentence
 from sheepfold.words.game_words import GameWords
 from sheepfold.words.speech import N_
 
 WORDS: Final = GameWords(
-    N_("Kivsa Shchora"), sentence, reason, round_parts=round_parts, locale=Path(__file__).parent / "locale"
+    N_("Kivsa Shchora"),
+    sentence,
+    reason,
+    round_parts=round_parts,
+    locale=Path(__file__).parent / "locale",
+    untyped=UNTYPED,
 )

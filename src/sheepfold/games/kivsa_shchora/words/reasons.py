@@ -43,8 +43,8 @@ def rid_of(number: int, advice: Advice, to: Teller) -> str:
         )
         return text.format(n=number, top=sure.after["top"])
     text = ngettext(
-        "You get rid of {n} card, and in {held} of {deals} imagined deals {name} can only draw.",
-        "You get rid of {n} cards, and in {held} of {deals} imagined deals {name} can only draw.",
+        "You get rid of {n} card, and in {held} of {deals} simulated deals {name} can only draw.",
+        "You get rid of {n} cards, and in {held} of {deals} simulated deals {name} can only draw.",
         number,
     )
     name = to.names[sure.after["turn"]]
@@ -55,8 +55,8 @@ def strikes(struck: Json, advice: Advice, to: Teller) -> str:
     """A farmer or a fox against the next seat."""
     name = to.names[struck["against"]]
     if struck["event"] == "fox":
-        return _("It makes {name} deal with a fox instead of playing on.").format(name=name)
-    text = _("It makes {name} deal with a farmer: in {held} of {deals} imagined deals there is no answer.")
+        return _("{name} has to face a fox instead of playing on.").format(name=name)
+    text = _("{name} has to face a farmer, with no answer in {held} of {deals} simulated deals.")
     return text.format(name=name, held=advice.brings.held_up, deals=advice.deals)
 
 

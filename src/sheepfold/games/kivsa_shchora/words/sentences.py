@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sheepfold.engine.game import Json
 from sheepfold.words.names import bag, cards
-from sheepfold.words.speech import _, left_to_right, ngettext
+from sheepfold.words.speech import N_, _, left_to_right, ngettext
 from sheepfold.words.telling.teller import Teller
 
 MINUS = "\N{MINUS SIGN}"
@@ -17,14 +19,7 @@ def sentence(event: Json, to: Teller) -> str:
         case "play":
             return played(event, to)
         case "wrong":
-            text = ", ".join(str(number) for number in [event["top"], *event["numbers"]])
-            return to.does(
-                seat,
-                _("You lay {cards}, but {sum} does not fit."),
-                _("{name} lays {cards}, but {sum} does not fit."),
-                cards=cards(event["cards"]),
-                sum=left_to_right(text),
-            )
+            return misplayed(event, to)
         case "back":
             return to.does(seat, _("The cards go back to you."), _("The cards go back to {name}."))
         case "farmer" | "fox":
@@ -61,7 +56,7 @@ def sentence(event: Json, to: Teller) -> str:
         case "triple black":
             return to.does(seat, _("You say: triple black!"), _("{name} says: triple black!"))
         case "done":
-            return to.does(seat, _("You are done!"), _("{name} is done!"))
+            return to.does(seat, _("Done! You have no cards left."), _("Done! {name} has no cards left."))
         case "pile empty":
             return _("The draw pile is empty.")
         case "deal":
@@ -98,6 +93,16 @@ def played(event: Json, to: Teller) -> str:
     return to.does(seat, _("You play {cards}."), _("{name} plays {cards}."), cards=laid)
 
 
+def misplayed(event: Json, to: Teller) -> str:
+    """Cards that do not fit the top."""
+    mine = _("You lay {cards}, but it does not match the {top}.")
+    others = _("{name} lays {cards}, but it does not match the {top}.")
+    if len(event["cards"]) > 1:
+        mine = _("You lay {cards}, but they make no sum with the {top}.")
+        others = _("{name} lays {cards}, but they make no sum with the {top}.")
+    return to.does(event["seat"], mine, others, cards=cards(event["cards"]), top=event["top"])
+
+
 def struck(event: Json, to: Teller) -> str:
     """A farmer or a fox against the next seat."""
     return to.between(
@@ -127,3 +132,20 @@ def scored(event: Json, to: Teller) -> str:
 def round_parts(event: Json, seat: int) -> str:
     """What the points of a round are for: the cards a seat was left with."""
     return bag(event["hands"][seat]) if event["hands"][seat] else _("no cards left")
+
+
+UNTYPED: Final = {
+    'A farmer was played: "take" the top of the pen or answer "farmer".': N_(
+        "A farmer was played: take the top of the pen, or answer with a farmer."
+    ),
+    'A fox was played: "reveal" a card, as in "reveal 1", or answer "fox".': N_(
+        "A fox was played: show a card, or answer with a fox."
+    ),
+    "At this table nobody has to announce: leave out the exclamation mark.": N_(
+        "At this table nobody has to announce."
+    ),
+    "Only a play of cards is announced: leave out the exclamation mark.": N_(
+        "Only a play of cards is announced."
+    ),
+}
+"""By a refusal that says what to type: how it is said where nothing is typed."""

@@ -22,8 +22,8 @@ LESSON: Final = Lesson(
             "one-card",
             N_("Place a card"),
             N_(
-                "Animals wait on three meadows; the best cards take them home. A horse stands on meadow 1: "
-                "touch your horse, then that meadow."
+                "Animals wait on three meadows; the best cards take them home. A horse stands on "
+                "meadow 1: tap your horse, then that meadow."
             ),
             placing("field 1: horse", "sheep", "rooster"),
             N_(
@@ -57,13 +57,13 @@ LESSON: Final = Lesson(
             "fill",
             N_("Three to a side"),
             N_(
-                "A side takes three cards. One lies on your side of meadow 1, so exactly two must follow: "
-                "your horse and your cow."
+                "Each side holds three cards. One lies on your side of meadow 1, so exactly two must "
+                "follow: your horse and your cow."
             ),
             ("field 1: horse, cow",),
             N_(
-                "Three horses and two cows: a fine side, and it is full. Had two cards been there, just one "
-                "would follow."
+                "Three horses and two cows: a fine side, and it is full. With two cards there, you "
+                "would add just one."
             ),
             "FLD-4",
             N_("That is allowed too. But on meadow 1 horse and cow make three and two: place both there."),
@@ -73,15 +73,15 @@ LESSON: Final = Lesson(
             "discard",
             N_("Throw one away"),
             N_(
-                "When you place one card, you may throw another away. Put your cow on meadow 1, press "
-                "Discard, and touch the black sheep."
+                "When you place one card, you may throw another away. Put your cow on meadow 1, press"
+                " “Discard”, and tap the black sheep."
             ),
             ("field 1: cow, discard black sheep",),
             N_("The black sheep is gone, and you drew two new cards. Throw away what helps you nowhere."),
             "FLD-5",
             N_(
-                "That is allowed too. But touch the cow and meadow 1, then press “Discard” and touch "
-                "the black sheep."
+                "That is allowed too. But tap the cow and meadow 1, then press “Discard” and tap the "
+                "black sheep."
             ),
             claims=(
                 {"event": "discard", "seat": 0, "cards": ["black sheep"]},
@@ -140,11 +140,11 @@ LESSON: Final = Lesson(
             "first",
             N_("Who was first"),
             N_(
-                "{one} has a pair of cows with pig and sheep. If yours is exactly the same, {one} wins for "
-                "being first: find something better!"
+                "{one} has a pair of cows with pig and sheep. If yours is exactly the same, {one} "
+                "wins because that side was finished first: find something better!"
             ),
             placing("field 1: pig", "sheep", "black sheep"),
-            N_("Two pairs beat one. With the sheep both sides would be alike, and {one} was ready first."),
+            N_("Two pairs beat one. With the sheep both sides would be alike, and {one} finished first."),
             "FLD-12",
             N_("Then {one} would win meadow 1. A second pig makes two pairs: place it there."),
             claims=({"event": "score", "seat": 0, "field": 1},),
@@ -190,8 +190,8 @@ LESSON: Final = Lesson(
             ),
             placing("field 3: horse", "sheep", "rooster"),
             N_(
-                "Every animal has 1 to 3 points under its base, black sheep less. The most of one animal is "
-                "worth 6, and six different ones 6 more: you win!"
+                "Each figure hides 1 to 3 points; black sheep subtract theirs. Having the most of an "
+                "animal is worth 6, and so is a set of all six: you win!"
             ),
             "FLD-17",
             N_("That would not win the meadow. Your third horse does."),

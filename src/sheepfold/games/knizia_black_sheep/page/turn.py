@@ -17,7 +17,7 @@ TURN: Final = (
         (("own", "rooster"), ("then",), ("bin",)),
     ),
     Step(
-        N_("Draw up to three cards."),
+        N_("Refill your hand to three cards."),
         (("pile",), ("then",), ("plain", "cow"), ("plain", "sheep"), ("plain", "pig")),
     ),
     Step(

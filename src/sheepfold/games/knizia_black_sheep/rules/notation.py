@@ -50,14 +50,14 @@ def read_placing(state: KniziaState, text: str) -> int:
         )
     field = int(found[1])
     if not 1 <= field <= FIELDS:
-        raise IllegalMove("There is no field {field}, only 1 to 3.", "FLD-2", field=field)
+        raise IllegalMove("There is no meadow {field}, only 1 to 3.", "FLD-2", field=field)
     placed, discarded = read_cards(found[2].split(", "))
     if len(placed) not in (1, 2):
         raise IllegalMove("One or two cards are placed, not {number}.", "FLD-4", number=len(placed))
     if len(discarded) > 1:
         raise IllegalMove("Only one card may be discarded.", "FLD-5")
     if discarded and len(placed) == 2:
-        raise IllegalMove("Only after placing a single card may one be discarded.", "FLD-5")
+        raise IllegalMove("You may discard only after placing a single card.", "FLD-5")
     return (field - 1) * PER_FIELD + _MOVE_OF[Placing(placed, discarded)]
 
 
@@ -79,16 +79,16 @@ def read_cards(words: list[str]) -> tuple[tuple[int, ...], tuple[int, ...]]:
 def refusal(state: KniziaState, move: int) -> IllegalMove:
     """Why a move of the table is not legal now."""
     if state.legal() == [SKIP]:
-        return IllegalMove('Your side of every face-up field is full: you can only "skip".', "FLD-7")
+        return IllegalMove('Your side of every open meadow is full: you can only "skip".', "FLD-7")
     if move == SKIP:
-        return IllegalMove("There is room on your side of a field: you must place cards.", "FLD-7")
+        return IllegalMove("There is room on your side of a meadow: you must place cards.", "FLD-7")
     field = int(FIELD[move])
     wanted = PLACINGS[move % PER_FIELD]
     if state.figures[field] == 0:
-        return IllegalMove("Field {field} is face down.", "FLD-15", field=field + 1)
+        return IllegalMove("Meadow {field} is closed.", "FLD-15", field=field + 1)
     laid = int(state.laid[field * int(state.seats) + int(state.to_move)])
     if laid == CARDS_ON_SIDE:
-        return IllegalMove("Your side of field {field} is full.", "FLD-4", field=field + 1)
+        return IllegalMove("Your side of meadow {field} is full.", "FLD-4", field=field + 1)
     if laid == 1 and len(wanted.placed) == 1:
         return IllegalMove("One card lies there: you must place exactly two.", "FLD-4")
     if laid == 2 and len(wanted.placed) == 2:

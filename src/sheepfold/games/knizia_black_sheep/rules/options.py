@@ -15,7 +15,7 @@ class Options(options.Options):
         False, clause="FLD-20", help="Play for task cards, some of them secret, instead of the bonus cards."
     )
     start: int | None = options.seat_or_none(
-        high=3, clause="FLD-3", help="The seat that moves first; none draws lots."
+        high=3, clause="FLD-3", help="Which seat goes first. Leave empty to draw lots."
     )
 
     def check_seats(self, seats: int) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from sheepfold.games.knizia_black_sheep.words.reasons import reason
-from sheepfold.games.knizia_black_sheep.words.sentences import scoring_line, sentence
+from sheepfold.games.knizia_black_sheep.words.sentences import UNTYPED, scoring_line, sentence
 from sheepfold.words.game_words import GameWords
 from sheepfold.words.speech import N_
 
@@ -16,4 +16,5 @@ WORDS: Final = GameWords(
     reason,
     scoring_line=scoring_line,
     locale=Path(__file__).parent / "locale",
+    untyped=UNTYPED,
 )

@@ -27,9 +27,7 @@ def reason(view: Json, advice: Advice, to: Teller) -> str:
         text = _("On meadow {field} you then have: {combination}.")
     else:
         figures = bag(view["fields"][field - 1]["figures"])
-        return _("It goes for meadow {field}, where these stand: {figures}.").format(
-            field=field, figures=figures
-        )
+        return _("It competes for meadow {field} ({figures}).").format(field=field, figures=figures)
     return text.format(field=field, combination=combination(made))
 
 
@@ -40,7 +38,7 @@ def of_scoring(scored: Json, to: Teller) -> str:
     return to.does(
         winner,
         _("It wins meadow {field} for you: {combination}."),
-        _("It ends meadow {field}, which {name} wins."),
+        _("It completes meadow {field}, and {name} wins it."),
         field=field,
         combination=made,
     )

@@ -27,6 +27,17 @@ TASKS: Final = {
 }
 
 
+MAJORITIES: Final = {
+    "horse": N_("Most horses"),
+    "cow": N_("Most cows"),
+    "pig": N_("Most pigs"),
+    "sheep": N_("Most sheep"),
+    "rooster": N_("Most roosters"),
+    "black sheep": N_("Most black sheep"),
+}
+"""By animal: the bonus for whoever has the most of it."""
+
+
 def task(name: str) -> str:
     """A task by its name."""
     return _(TASKS[name])
@@ -37,7 +48,7 @@ def combination(text: str) -> str:
     """A combination as the view names it, in the viewer's language."""
     found = TELLING[text]
     if found[0].number == 1:
-        return _("{animal} alone").format(animal=several(found[0].kind, 1))
+        return _("{animal} as the highest animal").format(animal=several(found[0].kind, 1))
     return ", ".join([several(each.kind, each.number) for each in found])
 
 
@@ -82,9 +93,7 @@ def sentence(event: Json, to: Teller) -> str:
         case "down":
             return _("Meadow {field} is closed.").format(field=event["field"])
         case "reveal":
-            return to.does(
-                seat, _("Your herd: {values}."), _("The herd of {name}: {values}."), values=herd(event)
-            )
+            return to.does(seat, _("Your herd: {values}."), _("{name}'s herd: {values}."), values=herd(event))
         case "end":
             return to.end(event["outcome"])
         case _:
@@ -117,8 +126,16 @@ def scoring_line(line: Json) -> str:
         case "values":
             return several(about, line["number"])
         case "majority":
-            return _("Most of all: {animal}").format(animal=inside(about))
+            return _(MAJORITIES[about])
         case "task":
             return task(about)
         case _:
             return _("Full sets of six animals")
+
+
+UNTYPED: Final = {
+    'Your side of every open meadow is full: you can only "skip".': N_(
+        "Your side of every open meadow is full: you can only skip."
+    ),
+}
+"""By a refusal that says what to type: how it is said where nothing is typed."""

@@ -25,8 +25,8 @@ LESSON: Final = Lesson(
             "beat",
             N_("Who beats whom"),
             N_(
-                "The foot of each card shows who beats it. {three} has played a hedgehog, which only a fox "
-                "beats: play your fox."
+                "The bottom of each card shows who beats it. {three} has played a hedgehog, which "
+                "only a fox beats: play your fox."
             ),
             ("1 fox",),
             N_("Fox beats hedgehog! Your lion is stronger than a fox, but hedgehogs do not fear lions."),
@@ -41,7 +41,7 @@ LESSON: Final = Lesson(
         LessonStep(
             "elephant",
             N_("Small beats big"),
-            N_("An elephant! Look at the foot of the card: who is it afraid of?"),
+            N_("An elephant! Look at the bottom of the card: who is it afraid of?"),
             ("1 mouse",),
             N_("The elephant runs from the mouse. Nobody in the zoo is simply the strongest."),
             "ZOO-2",
@@ -55,7 +55,7 @@ LESSON: Final = Lesson(
         LessonStep(
             "as-many",
             N_("As many cards"),
-            N_("Two mice call for two cards of one animal that beats them. Touch your foxes."),
+            N_("Two mice call for two cards of one animal that beats them. Tap your foxes."),
             ("2 fox",),
             N_("Two foxes beat two mice. Whoever begins may play several cards of one animal."),
             "ZOO-5",
@@ -87,13 +87,13 @@ LESSON: Final = Lesson(
             "pass",
             N_("Pass"),
             N_(
-                "Nobody beats a whale, and you have no two whales. Pass; you may play again later in the "
-                "same trick."
+                "Nothing beats a whale, and you don't have two whales. Pass; you may play again later"
+                " in the same trick."
             ),
             ("pass",),
             N_(
-                "All have passed, so {three} takes the cards on the table. Who takes a trick begins the next "
-                "one."
+                "All have passed, so {three} takes the cards on the table. Whoever takes a trick "
+                "leads the next one."
             ),
             "ZOO-7",
             before=("1 whale",),
@@ -113,7 +113,7 @@ LESSON: Final = Lesson(
                 "card!"
             ),
             "ZOO-8",
-            N_("You may pass, but touch your seal and your joker: together they are two seals."),
+            N_("You may pass, but tap your seal and your joker: together they are two seals."),
             before=("2 perch",),
             claims=({"event": "play", "seat": 0, "play": "1 seal +joker", "counts_as": [2, "seal"]},),
         ),
@@ -124,7 +124,7 @@ LESSON: Final = Lesson(
             ("1 elephant +mosquito",),
             N_("Two elephants beat two lions. One of them must be a real elephant."),
             "ZOO-9",
-            N_("You may pass, but touch your elephant and your mosquito: they are two elephants."),
+            N_("You may pass, but tap your elephant and your mosquito: they are two elephants."),
             before=("2 lion",),
             claims=({"event": "play", "seat": 0, "counts_as": [2, "elephant"]},),
         ),
@@ -141,7 +141,7 @@ LESSON: Final = Lesson(
                 "the match ends."
             ),
             "ZOO-14",
-            N_("Good, but then one fox stays behind. Touch both foxes: you are out at once."),
+            N_("Good, but then one fox stays behind. Tap both foxes: you are out at once."),
             replies=("2 crocodile", "pass", "pass", "1 mouse"),
             claims=(
                 {"event": "out", "seat": 0, "place": 1},
@@ -152,8 +152,8 @@ LESSON: Final = Lesson(
             "push",
             N_("Partners"),
             N_(
-                "From the second round on there are teams, and {two} is your partner. You stand lower, so "
-                "push over any two cards."
+                "From the second round you play in teams, and {two} is your partner. You rank lower, "
+                "so pass over any two cards."
             ),
             (),
             N_("{two} looked at them and gave two cards back. Nobody else knows which."),
@@ -165,8 +165,8 @@ LESSON: Final = Lesson(
             "show",
             N_("Ask your partner"),
             N_(
-                "Two mice to beat, and you have one hedgehog. "
-                "Press “Show to {two}”, then touch the hedgehog and show it."
+                "Two mice to beat, and you have one hedgehog. Press “Show to {two}”, then tap the "
+                "hedgehog and show it."
             ),
             ("show 1 hedgehog",),
             N_("{two} had the other hedgehog: together they beat the mice, and the play counts as yours."),
@@ -216,7 +216,7 @@ LESSON: Final = Lesson(
                 "costs a point."
             ),
             "ZOO-21",
-            N_("That is allowed, but two lions won are two points. Touch both lions."),
+            N_("That is allowed, but two lions won are two points. Tap both lions."),
             claims=({"event": "aside", "seat": 0, "cards": ["lion", "lion"]},),
         ),
     ),

@@ -122,7 +122,7 @@ def chip(kinds: tuple[str, ...]) -> Html:
 def add(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """The partner has shown cards."""
     shower = model.seats[view["shown"]["seat"]].name
-    parts.prompt = _("Add to the cards of {name}?").format(name=shower)
+    parts.prompt = _("Add to {name}'s cards?").format(name=shower)
     add_button(model, parts, "decline", _("Add nothing"), main=len(model.legal) == 1)
     parts.helper = chips(parts.choices) if parts.choices else NO_HTML
     if not parts.choices:

@@ -13,7 +13,7 @@ TURN: Final = (
         (("own", "fox"), ("or",), ("own", "fox", "fox")),
     ),
     Step(
-        N_("Beat it with as many of an animal that beats it: the arrow on the card shows which."),
+        N_("Beat it with as many of an animal that beats it: the bottom of the card shows which."),
         (("table", "hedgehog", "hedgehog"), ("then",), ("own", "fox", "fox")),
     ),
     Step(

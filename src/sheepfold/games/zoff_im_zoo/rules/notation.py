@@ -99,7 +99,9 @@ def refuse_play(state: ZoffState, play: int) -> IllegalMove:
         "top": counted(top.size, top.animal),
     }
     if wanted.animal == top.animal:
-        return IllegalMove("On {top} of the same animal only exactly one more will do.", "ZOO-5", **values)
+        return IllegalMove(
+            "To beat {top} with the same animal, play exactly one card more.", "ZOO-5", **values
+        )
     if beats(wanted.animal, top.animal):
         return IllegalMove("{wanted} cannot beat {top}: the number must be the same.", "ZOO-5", **values)
     return IllegalMove("{wanted} cannot beat {top}.", "ZOO-2", **values)
@@ -118,8 +120,8 @@ def refuse_show(state: ZoffState, shown: int) -> IllegalMove:
     if lacking:
         return not_held(lacking)
     if shown in ANSWERS.of(state.top):
-        return IllegalMove("These cards beat the top without help: play them.", "ZOO-19")
-    return IllegalMove("No cards added to these could beat the top.", "ZOO-19")
+        return IllegalMove("These beat the cards on top without help: play them.", "ZOO-19")
+    return IllegalMove("Nothing your partner adds could make these beat the cards on top.", "ZOO-19")
 
 
 def refuse_addition(state: ZoffState, move: int) -> IllegalMove:
@@ -129,7 +131,7 @@ def refuse_addition(state: ZoffState, move: int) -> IllegalMove:
     lacking = missing_cards(state, int(CARDS[move - ADD]))
     if lacking:
         return not_held(lacking)
-    return IllegalMove("These do not complete the shown cards to a play that beats the top.", "ZOO-19")
+    return IllegalMove("Added to the shown cards, these do not beat the cards on top.", "ZOO-19")
 
 
 def refuse_exchange(state: ZoffState, move: int) -> IllegalMove:

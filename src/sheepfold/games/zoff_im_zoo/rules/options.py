@@ -17,10 +17,10 @@ class Options(options.Options):
     teams: bool = options.switch(
         True,
         clause="ZOO-15",
-        help="From the second round on, play in teams by place (four to seven seats).",
+        help="From the second round on, play in teams by place (four to seven players).",
     )
     dealer: int | None = options.seat_or_none(
-        high=6, clause="ZOO-14", help="The seat that deals first; none draws lots."
+        high=6, clause="ZOO-14", help="Which seat deals first. Leave empty to draw lots."
     )
 
     def check_seats(self, seats: int) -> None:

@@ -6,10 +6,15 @@ from pathlib import Path
 from typing import Final
 
 from sheepfold.games.zoff_im_zoo.words.reasons import reason
-from sheepfold.games.zoff_im_zoo.words.sentences import round_parts, sentence
+from sheepfold.games.zoff_im_zoo.words.sentences import UNTYPED, round_parts, sentence
 from sheepfold.words.game_words import GameWords
 from sheepfold.words.speech import N_
 
 WORDS: Final = GameWords(
-    N_("Zoff im Zoo"), sentence, reason, round_parts=round_parts, locale=Path(__file__).parent / "locale"
+    N_("Zoff im Zoo"),
+    sentence,
+    reason,
+    round_parts=round_parts,
+    locale=Path(__file__).parent / "locale",
+    untyped=UNTYPED,
 )

@@ -19,14 +19,14 @@ def reason(view: Json, advice: Advice, to: Teller) -> str:
     sure = advice.brings
     out = sure.told("out")
     if out and out["seat"] == to.me:
-        return _("With that you are rid of all cards: place {place}.").format(place=out["place"])
+        return _("That plays your last cards: you finish in place {place}.").format(place=out["place"])
     if given := sure.told("give", "aside"):
         return _("The bot would miss these least: {cards}.").format(cards=cards(given["cards"]))
     if shown := sure.told("show"):
         name = to.names[shown["partner"]]
-        return _("If {name} can add what is missing, it beats the table.").format(name=name)
+        return _("If {name} can add the missing card, it beats the cards on the table.").format(name=name)
     if added := sure.told("add"):
-        return _("It completes the play of {name}.").format(name=to.names[added["for_seat"]])
+        return _("It completes {name}'s play.").format(name=to.names[added["for_seat"]])
     if played := sure.told("play"):
         return of_play(len(played["cards"]), advice, to)
     return of_pass(advice)
@@ -36,7 +36,7 @@ def of_play(number: int, advice: Advice, to: Teller) -> str:
     """Whether anybody can answer, or how many cards it gets rid of."""
     unanswered = advice.brings.unanswered
     if unanswered * OFTEN >= advice.deals:
-        return _("In {count} of {deals} imagined deals all others have to pass.").format(
+        return _("In {count} of {deals} simulated deals all others have to pass.").format(
             count=unanswered, deals=advice.deals
         )
     left = advice.brings.after["hand_sizes"][to.me]

@@ -129,3 +129,17 @@ def round_parts(event: Json, seat: int) -> str:
         if event.get(column) and event[column][seat]
     ]
     return ", ".join(parts) or _("nothing")
+
+
+UNTYPED: Final = {
+    'Your partner has shown cards: add to them or "decline".': N_(
+        "Your partner has shown cards: add to them, or add nothing."
+    ),
+    'Before the round you may lay up to two cards aside, or "aside nothing".': N_(
+        "Before the round you may lay up to two cards aside, or none."
+    ),
+    'Before the round two cards go to your partner: "give lion, fox".': N_(
+        "Before the round two cards go to your partner."
+    ),
+}
+"""By a refusal that says what to type: how it is said where nothing is typed."""

@@ -200,7 +200,7 @@ class HintAnswer(Struct, frozen=True):
 
     move: str
     why: list[str]
-    won: Annotated[int, Meta(description="Of a hundred imagined matches with this move.")]
+    won: Annotated[int, Meta(description="Of a hundred simulated matches with this move.")]
     next_won: Annotated[int | None, Meta(description="The same with the next best move.")]
 
 
