@@ -67,7 +67,7 @@ MISSING: Final = frozenset(
         "server/pages/result.py",
         "server/pages/rules/pictures.py",
         "server/pages/story.py",
-        # Tested over the wire: server/scenarios/test_malformed.py, test_unavailable.py, test_socket_limits.py.
+        # Tested over the wire: test_malformed.py, test_unavailable.py and test_socket_limits.py.
         "server/web/error_answers.py",
         "server/web/table_socket.py",
     }

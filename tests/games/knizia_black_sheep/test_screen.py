@@ -42,7 +42,7 @@ def test_only_tasks_that_the_view_shows_are_drawn() -> None:
         "Your tasks: Most pigs",
     ]
     assert tasks({"face_up_tasks": None, "secret_tasks": None}, ["You", "Ben"]) == []
-    assert [line.plain for line in tasks(view, ["Ann", "Ben"])][1] == "Tasks of Ann: Most pigs"
+    assert [line.plain for line in tasks(view, ["Ann", "Ben"])][1] == "Ann's tasks: Most pigs"
 
 
 def test_a_side_shows_its_cards_and_a_full_one_what_they_make() -> None:
