@@ -7,7 +7,7 @@ from functools import lru_cache
 import pytest
 
 from sheepfold.words import memo as module
-from sheepfold.words.memo import memo, remembered
+from sheepfold.words.memo import LEAST_ROOM, ROOM_PER_TABLE, call, make_room, memo
 from sheepfold.words.speech import language, speaking
 
 ROOM = 4
@@ -16,7 +16,7 @@ ROOM = 4
 @pytest.fixture(autouse=True)
 def _small_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     """A small cache of this test's own."""
-    monkeypatch.setattr(module, "remembered", lru_cache(ROOM)(remembered.__wrapped__))
+    monkeypatch.setattr(module, "remembered", lru_cache(ROOM)(call))
 
 
 class Shouting:
@@ -85,3 +85,31 @@ def test_the_cache_is_full_at_some_time() -> None:
     for number in range(100):
         shouting.shout(str(number))
     assert module.remembered.cache_info().currsize == ROOM
+
+
+def room() -> int:
+    """How many results the cache can hold."""
+    return module.remembered.cache_info().maxsize or 0
+
+
+@pytest.mark.parametrize("tables", [0, 1, 100, 1000, 30_000])
+def test_there_is_room_for_every_table_in_memory_and_not_much_more(tables: int) -> None:
+    make_room(tables)
+    assert max(LEAST_ROOM, ROOM_PER_TABLE * tables) <= room() <= 4 * max(LEAST_ROOM, ROOM_PER_TABLE * tables)
+
+
+def test_a_few_tables_more_or_less_do_not_empty_the_cache() -> None:
+    make_room(100)
+    shouting = Shouting()
+    shouting.shout("ewe")
+    for tables in (101, 99, 120, 80):
+        make_room(tables)
+        shouting.shout("ewe")
+    assert shouting.calls == ["ewe"]
+
+
+def test_the_cache_shrinks_when_tables_have_gone() -> None:
+    make_room(10_000)
+    large = room()
+    make_room(10)
+    assert room() < large / 10

@@ -5,7 +5,8 @@ A memoised function is called again only with inputs it has not seen lately. Thr
 - The key is the function, the language in use and the inputs. Inputs are immutable: texts, numbers, tuples.
 - What a function returns depends on its key alone. Nothing is ever out of date, and what was made for one
   viewer is right for everybody with equal inputs.
-- The cache holds `ROOM` results. When it is full, the one that was not asked for the longest is dropped.
+- When the cache is full, the result that was not asked for the longest is dropped. There is room for
+  `ROOM_PER_TABLE` results for each table in memory.
 """
 
 from __future__ import annotations
@@ -19,14 +20,27 @@ from sheepfold.words.speech import IN_USE
 Inputs = ParamSpec("Inputs")
 Result = TypeVar("Result")
 
-ROOM: Final = 16_384
-"""Enough for some three hundred tables at which people move all the time."""
+ROOM_PER_TABLE: Final = 64
+"""A table of four asks for about fifty results with every move; it shares some with others."""
+
+LEAST_ROOM: Final = 2048
 
 
-@lru_cache(ROOM)
-def remembered(make: Callable[..., Any], language: str, *inputs: Any, **named: Any) -> Any:
-    """What a function returns in a language; `remembered.cache_clear` drops everything."""
+def call(make: Callable[..., Any], language: str, *inputs: Any, **named: Any) -> Any:
+    """What a function returns; the language is there for the key."""
     return make(*inputs, **named)
+
+
+remembered = lru_cache(LEAST_ROOM)(call)
+"""The cache."""
+
+
+def make_room(tables: int) -> None:
+    """Fit the cache to so many tables. It begins empty when its size changes, which is seldom."""
+    global remembered
+    needed = max(LEAST_ROOM, ROOM_PER_TABLE * tables)
+    if not needed <= (remembered.cache_info().maxsize or 0) <= 4 * needed:
+        remembered = lru_cache(2 * needed)(call)
 
 
 def memo(make: Callable[Inputs, Result]) -> Callable[Inputs, Result]:

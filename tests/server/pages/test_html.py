@@ -22,8 +22,7 @@ from sheepfold.server.live.view_model import (
     TableViewModel,
     WrittenMove,
 )
-from sheepfold.words import speech
-from sheepfold.words.memo import remembered
+from sheepfold.words import memo, speech
 from tests.contract.cases import Case, cases
 from tests.server.pages.walking import Reader, sight_of, walk
 
@@ -48,9 +47,9 @@ class Hostile(gettext.NullTranslations):
 def hostile_words(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Hebrew is hostile for a while."""
     monkeypatch.setattr(speech, "catalogue", lambda language: Hostile())
-    remembered.cache_clear()
+    memo.remembered.cache_clear()
     yield
-    remembered.cache_clear()
+    memo.remembered.cache_clear()
 
 
 class Suspicious(Reader):

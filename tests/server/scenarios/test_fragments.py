@@ -13,7 +13,7 @@ from sheepfold.server.live.view_model import LOG_SHOWN, TableViewModel
 from sheepfold.server.pages import table_fragment
 from sheepfold.server.pages.telling import kept_story, story_of, told_to
 from sheepfold.server.storage.rows import MoveRow
-from sheepfold.words.memo import remembered
+from sheepfold.words import memo
 from tests.contract.cases import VARIANTS
 from tests.server.tables import NOW, kept_table, person_at, sight_at
 
@@ -38,7 +38,7 @@ def sights(game_id: str, seed: int) -> Iterator[TableViewModel]:
 def test_a_fragment_from_the_cache_is_the_one_made_afresh(game_id: str) -> None:
     kept = [(sight, table_fragment(sight)) for sight in sights(game_id, 3)]
     for sight, html in kept:
-        remembered.cache_clear()
+        memo.remembered.cache_clear()
         assert table_fragment(sight) == html
 
 
@@ -46,9 +46,9 @@ def test_a_fragment_from_the_cache_is_the_one_made_afresh(game_id: str) -> None:
 def test_nothing_is_made_again_for_a_table_that_has_not_changed(game_id: str) -> None:
     for sight in sights(game_id, 4):
         html = table_fragment(sight)
-        misses = remembered.cache_info().misses
+        misses = memo.remembered.cache_info().misses
         assert table_fragment(sight) == html
-        assert remembered.cache_info().misses == misses
+        assert memo.remembered.cache_info().misses == misses
 
 
 def test_what_two_seats_saw_alike_is_kept_once() -> None:

@@ -18,6 +18,7 @@ from sheepfold.server.live.table import Table
 from sheepfold.server.logs import mark_of, told_of
 from sheepfold.server.refusals import CLOSED, Missing, Refused
 from sheepfold.server.storage.rows import Kept
+from sheepfold.words.memo import make_room
 from sheepfold.words.speech import N_
 
 log = logging.getLogger(__name__)
@@ -56,6 +57,7 @@ async def load(house: House, table_id: str) -> Table:
     finally:
         house.loading.pop(table_id, None)
     house.metrics.tables.set(len(house.tables))
+    make_room(len(house.tables))
     if table.row.status != kept.table.status:
         await house.keep(turns.ending(table))
     turns.schedule_bots(house, table)
@@ -100,3 +102,4 @@ def forget_idle(house: House) -> None:
         if not (timed or busy) and table.used < oldest:
             del house.tables[table_id]
     house.metrics.tables.set(len(house.tables))
+    make_room(len(house.tables))

@@ -194,6 +194,7 @@ def trick(
     )
 
 
+@memo
 def earlier_play(owner: Named, play: str) -> Html:
     """A play below the top."""
     cards = fan(play, small=True)
