@@ -1,12 +1,4 @@
-"""Knizia's Black Sheep in the browser.
-
-look.py        cards, tile and colours
-board.py       the table as it lies there
-move_input.py  what the seat to move may do
-turn.py        how a turn goes, for the rules
-result.py      what points are for
-board.html, style.css
-"""
+"""Knizia's Black Sheep in the browser."""
 
 from __future__ import annotations
 

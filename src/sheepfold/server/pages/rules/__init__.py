@@ -9,13 +9,14 @@ from typing import Final, NamedTuple
 from markdown_it import MarkdownIt
 
 from sheepfold.engine import registry
+from sheepfold.server.pages.game_page import page_of
 from sheepfold.server.pages.html import Html
 from sheepfold.server.pages.look import look_of
-from sheepfold.server.pages.rules.turn import steps
+from sheepfold.server.pages.rules.pictures import drawn
 from sheepfold.server.pages.templates import page
 from sheepfold.words.game_words import game_title
 from sheepfold.words.rules import rulebook
-from sheepfold.words.speech import direction, speaking
+from sheepfold.words.speech import _, direction, speaking
 
 SUM: Final = re.compile(r"\d+(?:\s*[+\N{MINUS SIGN}=-]\s*\d+)+")
 """Sums are read from the left in every language."""
@@ -39,7 +40,7 @@ def rules_page(game_id: str, clause: str | None = None, language: str = "en") ->
             game=game_id,
             title=game_title(game_id),
             code=look_of(game_id).code,
-            steps=steps(game_id),
+            steps=[(_(each.text), drawn(game_id, each.picture)) for each in page_of(game_id).turn],
             clauses=marked(clauses(game_id, language), asked),
             clause=asked,
         )
