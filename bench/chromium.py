@@ -98,7 +98,7 @@ class Page:
         return await command(self.line, next(self.numbers), method, values, self.session)
 
     async def open(self, base: str, path: str, cookie: str) -> None:
-        """Go to a page of the house as somebody."""
+        """Go to a page of the server as somebody."""
         await self.ask("Network.setCookie", name="sheepfold", value=cookie, url=base)
         await self.ask("Page.enable")
         await self.ask("Page.addScriptToEvaluateOnNewDocument", source=WATCH)

@@ -11,7 +11,7 @@ from html import unescape
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from bench.house import House
+from bench.running import TableServer
 from sheepfold.server.live.people import Person
 
 MINE = re.compile(r"<main [^>]*\bmine\b")
@@ -37,8 +37,8 @@ def offered(html: str) -> list[str]:
 class Crowd:
     """People with open tables, and what they notice."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, server: TableServer) -> None:
+        self.server = server
         self.rate = 0.0
         """Moves a second that are offered by all together, evenly; 0: everybody moves at once."""
         self.next = 0.0
@@ -57,8 +57,8 @@ class Crowd:
 
     async def attend(self, table: str, person: Person) -> None:
         """From the opening of the page on."""
-        cookie = {"cookie": f"sheepfold={self.house.signatures.cookie(person)}"}
-        address = f"ws://127.0.0.1:{self.house.port}/table/{table}/socket"
+        cookie = {"cookie": f"sheepfold={self.server.signatures.cookie(person)}"}
+        address = f"ws://127.0.0.1:{self.server.port}/table/{table}/socket"
         async with connect(address, additional_headers=cookie, open_timeout=60) as line:
             await self.play(line)
 

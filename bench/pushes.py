@@ -15,11 +15,11 @@ from websockets.frames import Frame, Opcode
 from sheepfold import games
 from sheepfold.engine.rng import Rng
 from sheepfold.server.live.table import Table
-from sheepfold.server.live.view_model_builder import table_sight
-from sheepfold.server.live.viewers import Looker
+from sheepfold.server.live.view_model_builder import table_view_model
+from sheepfold.server.live.viewers import Audience
 from sheepfold.server.pages import table_fragment
 from sheepfold.server.settings import Settings
-from sheepfold.server.storage.rows import Kept, SeatRow, TableRow
+from sheepfold.server.storage.rows import SeatRow, StoredTable, TableRow
 from sheepfold.server.transport.compression import Differences
 
 MOVES = 150
@@ -57,21 +57,21 @@ def new_table(game_id: str, seed: int) -> Table:
         f"{seed:064x}", "playing", 0.0, 0.0, 0.0,
     )  # fmt: skip
     sitting = [SeatRow(seat, "person", f"person {seat}", f"Shepherd {seat}") for seat in range(seats)]
-    return Table(Kept(row, sitting, [], []), 0.0)
+    return Table(StoredTable(row, sitting, [], []), 0.0)
 
 
 def pushes(game_id: str, seed: int) -> Iterator[Push]:
     """What the seats of one table are sent while a match is played at random."""
     table, move_rng = new_table(game_id, seed), Rng(seed)
-    lookers = [Looker(seat.person, "http://127.0.0.1:8000") for seat in table.seats]
+    lookers = [Audience(seat.person, "http://127.0.0.1:8000") for seat in table.seats]
     lines = [line() for _ in lookers]
     for _ in range(MOVES):
         if table.match is None or table.turn is None:
             return
         table.make(move_rng.pick(table.match.state.legal()), 0.0)
         table.change()
-        for looker, end in zip(lookers, lines, strict=True):
-            html = table_fragment(table_sight(table, looker, Settings(), 0.0))
+        for audience, end in zip(lookers, lines, strict=True):
+            html = table_fragment(table_view_model(table, audience, Settings(), 0.0))
             yield Push(len(html.encode()), size(end, html), size(line(), html))
 
 

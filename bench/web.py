@@ -25,8 +25,8 @@ from typing import NamedTuple
 
 from bench.chromium import browser, chromium
 from bench.crowd import Crowd
-from bench.house import Figures, House, open_house
 from bench.pushes import weights
+from bench.running import Figures, TableServer, open_table_server
 from bench.visit import first_visit
 from sheepfold import games
 from sheepfold.engine import COMPILED
@@ -62,7 +62,7 @@ async def seated(crowd: Crowd, tables: int, places: list[str]) -> None:
     """People at so many tables, one table after the other; they move when all have got their first push."""
     crowd.all_here.clear()
     for _ in range(tables):
-        table, people = await asyncio.to_thread(crowd.house.table, places, **PLAN)
+        table, people = await asyncio.to_thread(crowd.server.table, places, **PLAN)
         for person in people:
             crowd.sit(table, person)
         await crowd.seated()
@@ -72,14 +72,14 @@ async def seated(crowd: Crowd, tables: int, places: list[str]) -> None:
 
 async def flat_out(tables: int, places: list[str], who: str) -> list[BenchRow]:
     """What one core can do."""
-    with open_house() as house:
-        crowd = Crowd(house)
+    with open_table_server() as server:
+        crowd = Crowd(server)
         # The first table is not counted: what all tables share is loaded with it.
         await seated(crowd, 1, places)
-        empty = house.figures().memory
+        empty = server.figures().memory
         await seated(crowd, tables, places)
-        await played(house, tables * DEPTH)
-        seen = await watched(house)
+        await played(server, tables * DEPTH)
+        seen = await watched(server)
         await crowd.leave()
     name = f"{tables} tables of {who}"
     return [
@@ -89,19 +89,19 @@ async def flat_out(tables: int, places: list[str], who: str) -> list[BenchRow]:
     ]
 
 
-async def played(house: House, moves: int) -> None:
+async def played(server: TableServer, moves: int) -> None:
     """Wait until so many moves have been made since."""
-    enough = (await asyncio.to_thread(house.figures)).moves + moves
-    while (await asyncio.to_thread(house.figures)).moves < enough:
+    enough = (await asyncio.to_thread(server.figures)).moves + moves
+    while (await asyncio.to_thread(server.figures)).moves < enough:
         await asyncio.sleep(WINDOW)
 
 
-async def watched(house: House) -> list[Figures]:
+async def watched(server: TableServer) -> list[Figures]:
     """The figures at the ends of all windows."""
-    seen = [await asyncio.to_thread(house.figures)]
+    seen = [await asyncio.to_thread(server.figures)]
     for _ in range(WINDOWS):
         await asyncio.sleep(WINDOW)
-        seen.append(await asyncio.to_thread(house.figures))
+        seen.append(await asyncio.to_thread(server.figures))
     return seen
 
 
@@ -121,16 +121,16 @@ def shares(seen: list[Figures]) -> list[float]:
 
 
 async def calm() -> list[BenchRow]:
-    """How long one waits in a house that is not in a hurry."""
-    with open_house() as house:
-        crowd = Crowd(house)
+    """How long one waits in a server that is not in a hurry."""
+    with open_table_server() as server:
+        crowd = Crowd(server)
         crowd.rate = CALM
         await seated(crowd, CALM_TABLES, FOUR)
         crowd.waits.clear()
-        before = house.figures()
+        before = server.figures()
         program = chromium()
         clicks = await clicking(crowd, program) if program else await waiting()
-        after = house.figures()
+        after = server.figures()
         await crowd.leave()
     rows = [
         # A machine too busy for these moves is too busy for the waits below, too.
@@ -177,12 +177,12 @@ async def waiting() -> list[tuple[float, float]]:
 
 async def clicking(crowd: Crowd, program: str) -> list[tuple[float, float]]:
     """One more table, at the pace of the others, at which somebody plays with a real browser."""
-    table, people = await asyncio.to_thread(crowd.house.table, FOUR, **PLAN)
-    others = Crowd(crowd.house)
+    table, people = await asyncio.to_thread(crowd.server.table, FOUR, **PLAN)
+    others = Crowd(crowd.server)
     others.rate = CALM / CALM_TABLES
     async with browser(program) as page:
-        cookie = crowd.house.signatures.cookie(people[0])
-        await page.open(f"http://127.0.0.1:{crowd.house.port}", f"/table/{table}", cookie)
+        cookie = crowd.server.signatures.cookie(people[0])
+        await page.open(f"http://127.0.0.1:{crowd.server.port}", f"/table/{table}", cookie)
         others.all_here.set()
         for person in people[1:]:
             others.sit(table, person)
@@ -204,8 +204,8 @@ def waits(name: str, found: list[float]) -> list[BenchRow]:
 def visits() -> list[BenchRow]:
     """The weight of a first visit to the heaviest game; pictures and fonts are set up if they are missing."""
     subprocess.run([sys.executable, "-m", "sheepfold.server.assets"], check=True, stdout=subprocess.DEVNULL)
-    with open_house() as house:
-        found = [first_visit(house, game_id) / 1000 for game_id in games.IDS]
+    with open_table_server() as server:
+        found = [first_visit(server, game_id) / 1000 for game_id in games.IDS]
     return [BenchRow("web first visit", KILOBYTES, (max(found),))]
 
 

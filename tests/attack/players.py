@@ -33,7 +33,7 @@ UNAVAILABLE = 503
 """What a server may answer while its database is away."""
 
 
-class Sight:
+class ViewModel:
     """What a player was shown: how many moves, which may be made, and whether it is over."""
 
     def __init__(
@@ -46,9 +46,9 @@ class Sight:
         self.seat = seat
 
 
-def sight_of_json(found: Json) -> Sight:
+def view_model_of_json(found: Json) -> ViewModel:
     """From the API."""
-    return Sight(found["moves"], found["status"], found["legal"], found["view"], found["me"])
+    return ViewModel(found["moves"], found["status"], found["legal"], found["view"], found["me"])
 
 
 NUMBER = re.compile(r'<main id="table"[^>]* data-number="(\d+)" data-status="(\w+)"')
@@ -57,13 +57,13 @@ BUTTON = re.compile(r'name="move" value="([^"]*)"')
 CHOICES = re.compile(r'id="choices">(.*?)</script>', re.S)
 
 
-def sight_of_page(page: str) -> Sight | None:
+def view_model_of_page(page: str) -> ViewModel | None:
     """From the fragment of a page; None where there is no table."""
     found = NUMBER.search(page)
     if found is None:
         return None
     legal = moves_on_page(page) if MINE.search(page) else []
-    return Sight(int(found[1]), found[2], legal, None, None)
+    return ViewModel(int(found[1]), found[2], legal, None, None)
 
 
 def moves_on_page(page: str) -> list[str]:
@@ -160,25 +160,25 @@ class Player:
         """One connection's worth of playing."""
         raise NotImplementedError
 
-    def look(self, sight: Sight) -> None:
+    def look(self, model: ViewModel) -> None:
         """Write down what was shown."""
-        if sight.view is not None:
-            self.history.see(self.table, sight.moves, sight.seat, sight.view)
-        elif sight.legal:
-            self.history.see(self.table, sight.moves, self.seat, sorted(sight.legal), "legal")
+        if model.view is not None:
+            self.history.see(self.table, model.moves, model.seat, model.view)
+        elif model.legal:
+            self.history.see(self.table, model.moves, self.seat, sorted(model.legal), "legal")
         else:
-            self.history.tables[self.table].shown(sight.moves)
-        if sight.status == "over":
+            self.history.tables[self.table].shown(model.moves)
+        if model.status == "over":
             self.history.tables[self.table].over = True
 
-    async def choose(self, sight: Sight) -> Attempt | None:
+    async def choose(self, model: ViewModel) -> Attempt | None:
         """A move for what was shown, after a moment; None if there is none to make."""
-        if not sight.legal or sight.status != "playing":
+        if not model.legal or model.status != "playing":
             return None
         await asyncio.sleep(self.rng.uniform(0, 0.1))
         if self.rng.random() < 0.03:
             await self.say_something()
-        return self.history.attempt(self.table, sight.moves, self.rng.choice(sight.legal))
+        return self.history.attempt(self.table, model.moves, self.rng.choice(model.legal))
 
     def was_refused(self, text: str) -> None:
         """A move from the list of legal ones was refused; that happens after an interruption only."""
@@ -202,29 +202,29 @@ class ApiPlayer(Player):
 
     async def session(self) -> None:
         path = f"/api/v1/tables/{self.table}"
-        sight = await self.see(path)
-        while sight.status == "playing":
-            attempt = await self.choose(sight)
+        model = await self.see(path)
+        while model.status == "playing":
+            attempt = await self.choose(model)
             if attempt is None:
-                sight = await self.see(f"{path}?after={sight.moves}")
+                model = await self.see(f"{path}?after={model.moves}")
                 continue
             fields = {"number": attempt.number, "move": attempt.move}
             answer = await self.request("POST", f"{path}/move", json=fields)
             if answer.status_code == 200:
                 self.history.acknowledge(self.table, attempt)
-                sight = sight_of_json(answer.json())
-                self.look(sight)
+                model = view_model_of_json(answer.json())
+                self.look(model)
             else:
                 self.was_refused(answer.text)
-                sight = await self.see(path)
+                model = await self.see(path)
 
-    async def see(self, path: str) -> Sight:
+    async def see(self, path: str) -> ViewModel:
         """The table now, or after the next change."""
         answer = await self.request("GET", path, timeout=PATIENCE)
         ensure(answer, 200)
-        sight = sight_of_json(answer.json())
-        self.look(sight)
-        return sight
+        model = view_model_of_json(answer.json())
+        self.look(model)
+        return model
 
 
 class FormPlayer(Player):
@@ -237,11 +237,11 @@ class FormPlayer(Player):
         while not self.history.tables[self.table].over:
             page = await self.request("GET", address)
             ensure(page, 200)
-            sight = sight_of_page(page.text)
-            if sight is None:
+            model = view_model_of_page(page.text)
+            if model is None:
                 raise Broken(f"no table on the page: {page.text[:300]}")
-            self.look(sight)
-            attempt = await self.choose(sight)
+            self.look(model)
+            attempt = await self.choose(model)
             if attempt is None:
                 await asyncio.sleep(0.3)
                 continue
@@ -266,7 +266,7 @@ class SocketPlayer(Player):
         """The address of the socket and what proves who we are."""
         raise NotImplementedError
 
-    def read(self, text: str) -> Sight | None:
+    def read(self, text: str) -> ViewModel | None:
         """A push; None for a message that is none."""
         raise NotImplementedError
 
@@ -275,15 +275,15 @@ class SocketPlayer(Player):
         tried: Attempt | None = None
         while not self.history.tables[self.table].over:
             text = await asyncio.wait_for(socket.recv(), PATIENCE)
-            sight = self.read(str(text))
-            if sight is None:
+            model = self.read(str(text))
+            if model is None:
                 self.was_refused(str(text))
                 return  # The next connection begins with the newest state.
-            self.look(sight)
-            if tried is not None and sight.moves > tried.number:
+            self.look(model)
+            if tried is not None and model.moves > tried.number:
                 self.history.acknowledge(self.table, tried)
                 tried = None
-            if tried is None and (tried := await self.choose(sight)) is not None:
+            if tried is None and (tried := await self.choose(model)) is not None:
                 await socket.send(json.dumps({"type": "move", "number": tried.number, "move": tried.move}))
 
 
@@ -294,9 +294,9 @@ class StreamPlayer(SocketPlayer):
         address = f"ws://127.0.0.1:{self.server.port}/api/v1/tables/{self.table}/stream"
         return address, {"authorization": self.client.headers["authorization"]}
 
-    def read(self, text: str) -> Sight | None:
+    def read(self, text: str) -> ViewModel | None:
         message = json.loads(text)
-        return sight_of_json(message) if message["type"] == "table" else None
+        return view_model_of_json(message) if message["type"] == "table" else None
 
 
 class PagePlayer(SocketPlayer):
@@ -308,8 +308,8 @@ class PagePlayer(SocketPlayer):
         cookie = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
         return f"ws://127.0.0.1:{self.server.port}/table/{self.table}/socket", {"cookie": cookie}
 
-    def read(self, text: str) -> Sight | None:
-        return sight_of_page(text) if text.startswith("<") else None
+    def read(self, text: str) -> ViewModel | None:
+        return view_model_of_page(text) if text.startswith("<") else None
 
 
 KINDS: tuple[type[Player], ...] = (PagePlayer, StreamPlayer, ApiPlayer, FormPlayer)

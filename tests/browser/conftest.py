@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.house import House, open_house
+from tests.browser.running import TableServer, open_table_server
 from tests.patience import PATIENCE
 from tests.skipping import skip_or_fail
 
@@ -40,7 +40,7 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableServer]:
     """A running server; a test that kills it or counts what is in it opens one of its own."""
-    with open_house(tmp_path_factory.mktemp("house")) as opened:
+    with open_table_server(tmp_path_factory.mktemp("server")) as opened:
         yield opened

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 from sheepfold import games
-from tests.browser.house import House
+from tests.browser.running import TableServer
 from tests.contract.cases import VARIANTS
 from tests.patience import PATIENCE
 
@@ -39,9 +39,9 @@ class Guest:
 
 
 @contextmanager
-def guest(browser: Browser, house: House, **settings: Any) -> Iterator[Guest]:
+def guest(browser: Browser, server: TableServer, **settings: Any) -> Iterator[Guest]:
     """Somebody comes, and meets no error until they leave."""
-    context = browser.new_context(base_url=house.base, **{"viewport": DESKTOP, **settings})
+    context = browser.new_context(base_url=server.base, **{"viewport": DESKTOP, **settings})
     try:
         coming = Guest(context)
         yield coming

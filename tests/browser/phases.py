@@ -1,7 +1,7 @@
 """Every phase of every game on a real page, without anybody playing it.
 
 States come from random matches; of each phase the one with the fullest page is kept. A `Stage` is a table's
-page whose socket leads to the test: it is shown one sight after another, as the server would push them.
+page whose socket leads to the test: it is shown one view model after another, as the server would push them.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from sheepfold.server import pages
 from sheepfold.server.live.view_model import LevelLine, Refusal, TableViewModel
 from sheepfold.server.pages.look import look_of
 from tests.browser.guests import Guest, guest
-from tests.browser.house import House
+from tests.browser.running import TableServer
 from tests.contract.cases import Case, cases
-from tests.server.pages.walking import sight_of, walk
+from tests.server.pages.walking import view_model_for, walk
 
 PHASES: Final = {game_id: set(games.get(game_id).phases) for game_id in games.IDS}
 
@@ -36,7 +36,7 @@ class Scene(NamedTuple):
     """A moment of a game, as one seat sees it."""
 
     name: str
-    sight: TableViewModel
+    model: TableViewModel
 
 
 @cache
@@ -45,14 +45,14 @@ def scenes(game_id: str) -> tuple[Scene, ...]:
     fullest: dict[str, tuple[int, TableViewModel]] = {}
     for case in cases():
         if case.id == game_id:
-            for name, sight in moments(case):
-                size = len(pages.table_fragment(sight))
-                if size > fullest.get(name, (0, sight))[0]:
-                    fullest[name] = (size, sight)
-    found = {name: sight for name, (_size, sight) in fullest.items()}
+            for name, model in moments(case):
+                size = len(pages.table_fragment(model))
+                if size > fullest.get(name, (0, model))[0]:
+                    fullest[name] = (size, model)
+    found = {name: model for name, (_size, model) in fullest.items()}
     assert PHASES[game_id] <= set(found)
     usual = next(found[name] for name in ("play", "draw") if name in found)
-    return tuple(Scene(name, sight) for name, sight in {**found, **variations(usual)}.items())
+    return tuple(Scene(name, model) for name, model in {**found, **variations(usual)}.items())
 
 
 def moments(case: Case) -> Iterator[tuple[str, TableViewModel]]:
@@ -61,10 +61,10 @@ def moments(case: Case) -> Iterator[tuple[str, TableViewModel]]:
         phase: str = state.view(None)["phase"]
         if at % STRIDE and phase in ("play", "draw"):
             continue
-        yield phase, sight_of(case, state, 0 if state.turn is None else state.turn, log)
+        yield phase, view_model_for(case, state, 0 if state.turn is None else state.turn, log)
         if state.turn is not None and at % STRIDE == 0:
-            yield "waiting for others", sight_of(case, state, (state.turn + 1) % case.seats, log)
-            yield "watching", sight_of(case, state, None, log)
+            yield "waiting for others", view_model_for(case, state, (state.turn + 1) % case.seats, log)
+            yield "watching", view_model_for(case, state, None, log)
 
 
 def variations(usual: TableViewModel) -> dict[str, TableViewModel]:
@@ -119,20 +119,20 @@ class Stage:
         assert self.first is not None
         return pages.table_page(self.first)
 
-    def show(self, sight: TableViewModel) -> None:
-        """The sight in the page's language: the page of it, or a push to the page that is there."""
+    def show(self, model: TableViewModel) -> None:
+        """The view model in the page's language: the page of it, or a push to the page that is there."""
         self.number += 1
-        sight = dataclasses.replace(sight, language=self.language, moves=self.number)
-        if self.first is None or self.first.game != sight.game:
-            self.first = sight
+        model = dataclasses.replace(model, language=self.language, moves=self.number)
+        if self.first is None or self.first.game != model.game:
+            self.first = model
             self.page.goto("/table/t")
         else:
-            self.sockets[-1].send(pages.table_fragment(sight))
+            self.sockets[-1].send(pages.table_fragment(model))
         self.page.wait_for_selector(f'#table[data-number="{self.number}"]', state="attached")
 
 
 @contextmanager
-def stage(browser: Browser, house: House, language: str, **settings: Any) -> Iterator[Stage]:
+def stage(browser: Browser, server: TableServer, language: str, **settings: Any) -> Iterator[Stage]:
     """Somebody looks at a table where nothing happens by itself."""
-    with guest(browser, house, **{"reduced_motion": "reduce", **settings}) as coming:
+    with guest(browser, server, **{"reduced_motion": "reduce", **settings}) as coming:
         yield Stage(coming, language)

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, sync_playwright
 from sheepfold import games
 from tests.browser.conftest import FLAGS
 from tests.browser.guests import guest, play, play_now, wait_for_turn
-from tests.browser.house import House, open_house
+from tests.browser.running import TableServer, open_table_server
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
 WINDOW: Final = {"width": 1280, "height": 900}
@@ -32,9 +32,9 @@ MOVES: Final = 4
 """Moves of mine before the picture is taken."""
 
 
-def picture(browser: Browser, house: House, game_id: str) -> Image.Image:
+def picture(browser: Browser, server: TableServer, game_id: str) -> Image.Image:
     """The table of a match some moves in, with my turn to move."""
-    with guest(browser, house, viewport=WINDOW, device_scale_factor=SHARP, reduced_motion="reduce") as ann:
+    with guest(browser, server, viewport=WINDOW, device_scale_factor=SHARP, reduced_motion="reduce") as ann:
         play_now(ann.page, game_id)
         play(ann.page, most=MOVES)
         wait_for_turn(ann.page)
@@ -56,11 +56,15 @@ def pressed(taken: Image.Image) -> bytes:
 def main() -> None:
     """Take a picture of every game, or of those named."""
     FOLDER.mkdir(exist_ok=True)
-    with TemporaryDirectory() as folder, open_house(Path(folder)) as house, sync_playwright() as playwright:
+    with (
+        TemporaryDirectory() as folder,
+        open_table_server(Path(folder)) as server,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         for game_id in sys.argv[1:] or games.IDS:
             path = FOLDER / f"{game_id}.webp"
-            path.write_bytes(pressed(picture(browser, house, game_id)))
+            path.write_bytes(pressed(picture(browser, server, game_id)))
             print(f"{path}: {path.stat().st_size:,} bytes")
         browser.close()
 

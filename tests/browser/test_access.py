@@ -13,8 +13,8 @@ from sheepfold import games
 from sheepfold.server import pages
 from sheepfold.words.speech import LANGUAGES, SOURCE
 from tests.browser.guests import PHONE, guest, play_now, wait_for_turn
-from tests.browser.house import House
 from tests.browser.phases import PHASES, scenes, stage
+from tests.browser.running import TableServer
 
 pytestmark = pytest.mark.slow
 
@@ -54,24 +54,24 @@ def problems(page: Page) -> list[str]:
 
 @EVERY_LANGUAGE
 @GAMES
-def test_every_phase_of_a_game(game_id: str, language: str, chromium: Browser, house: House) -> None:
-    with stage(chromium, house, language) as found:
+def test_every_phase_of_a_game(game_id: str, language: str, chromium: Browser, server: TableServer) -> None:
+    with stage(chromium, server, language) as found:
         bad = {}
-        for name, sight in scenes(game_id):
+        for name, model in scenes(game_id):
             # What seldom happens differs in few words: one language is enough.
             if name not in SEEN_BY_ALL[game_id] and language != SOURCE:
                 continue
-            found.show(sight)
+            found.show(model)
             if said := problems(found.page):
                 bad[name] = said
         assert bad == {}
 
 
 @EVERY_LANGUAGE
-def test_pages(language: str, chromium: Browser, house: House) -> None:
-    with guest(chromium, house, reduced_motion="reduce") as ann:
+def test_pages(language: str, chromium: Browser, server: TableServer) -> None:
+    with guest(chromium, server, reduced_motion="reduce") as ann:
         page = ann.page
-        ann.context.add_cookies([{"name": "language", "value": language, "url": house.base}])
+        ann.context.add_cookies([{"name": "language", "value": language, "url": server.base}])
         bad = {}
         news = [f"/new?game={game_id}" for game_id in games.IDS]
         for path in ("/", *news, "/rules/knizia-black-sheep/FLD-12", "/learn/zoff-im-zoo/1", "/nowhere"):
@@ -85,8 +85,8 @@ def test_pages(language: str, chromium: Browser, house: House) -> None:
 
 
 @EVERY_LANGUAGE
-def test_what_opens_beside_a_match(language: str, chromium: Browser, house: House) -> None:
-    with guest(chromium, house, reduced_motion="reduce", locale=language) as ann:
+def test_what_opens_beside_a_match(language: str, chromium: Browser, server: TableServer) -> None:
+    with guest(chromium, server, reduced_motion="reduce", locale=language) as ann:
         page = ann.page
         page.goto("/")
         page.locator("details.me summary").click()
@@ -111,12 +111,12 @@ def test_what_opens_beside_a_match(language: str, chromium: Browser, house: Hous
 
 
 @EVERY_LANGUAGE
-def test_a_question_and_a_story(language: str, chromium: Browser, house: House) -> None:
-    sight = next(sight for name, sight in scenes("zoff-im-zoo") if name == "over")
+def test_a_question_and_a_story(language: str, chromium: Browser, server: TableServer) -> None:
+    model = next(model for name, model in scenes("zoff-im-zoo") if name == "over")
     asked = pages.personal_page("Ruth", "Mira", "/me/link", language)
     asked_anew = pages.personal_page("Ruth", "", "/me/link", language)
-    told = pages.story_page(dataclasses.replace(sight, language=language))
-    with guest(chromium, house) as ann:
+    told = pages.story_page(dataclasses.replace(model, language=language))
+    with guest(chromium, server) as ann:
         for text in (asked, asked_anew, told):
             ann.page.goto("/nowhere")
             ann.errors.clear()

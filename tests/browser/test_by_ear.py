@@ -13,7 +13,7 @@ from sheepfold import games
 from sheepfold.server.live.view_model import LOG_SHOWN
 from tests.browser.ears import Ears, Gone, Thing, buttons, named, text_in
 from tests.browser.guests import guest, play, wait_for_turn
-from tests.browser.house import House
+from tests.browser.running import TableServer
 
 pytestmark = pytest.mark.slow
 
@@ -166,8 +166,8 @@ def read_story(ears: Ears) -> list[str]:
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
-def test_a_whole_match_by_ear_and_keyboard(game_id: str, chromium: Browser, house: House) -> None:
-    with guest(chromium, house, **CALM) as ann:
+def test_a_whole_match_by_ear_and_keyboard(game_id: str, chromium: Browser, server: TableServer) -> None:
+    with guest(chromium, server, **CALM) as ann:
         ears = Ears(ann.page)
         (short_match if game_id in SHORT else play_now)(ears, game_id)
         ears.until(lambda things: any(each.name == "Your hand" for each in things))
@@ -194,8 +194,8 @@ def at_kivsa(page: Page) -> Ears:
     return ears
 
 
-def test_a_card_keeps_the_focus_while_others_move(chromium: Browser, house: House) -> None:
-    with guest(chromium, house, **CALM) as ann:
+def test_a_card_keeps_the_focus_while_others_move(chromium: Browser, server: TableServer) -> None:
+    with guest(chromium, server, **CALM) as ann:
         ears = at_kivsa(ann.page)
         elsewhere = ann.context.new_page()
         elsewhere.goto(ann.page.url)
@@ -226,9 +226,9 @@ def keep_all_cards(page: Page) -> None:
 
 
 def test_when_what_had_the_focus_is_gone_it_goes_to_something_that_can_be_done(
-    chromium: Browser, house: House
+    chromium: Browser, server: TableServer
 ) -> None:
-    with guest(chromium, house, **CALM) as ann:
+    with guest(chromium, server, **CALM) as ann:
         ears = at_kivsa(ann.page)
         listener = ScreenReaderPlayer(ears, Random(3))
         for _ in range(3):
@@ -239,8 +239,8 @@ def test_when_what_had_the_focus_is_gone_it_goes_to_something_that_can_be_done(
             assert any(each.id == here.id and each.inside("main") for each in things)
 
 
-def test_a_page_that_was_away_is_told_every_move_it_missed(chromium: Browser, house: House) -> None:
-    with guest(chromium, house, **CALM) as ann:
+def test_a_page_that_was_away_is_told_every_move_it_missed(chromium: Browser, server: TableServer) -> None:
+    with guest(chromium, server, **CALM) as ann:
         away = threading.Event()
         sockets: list[WebSocketRoute] = []
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.guests import guest, play_out, wait_for_turn
-from tests.browser.house import House
+from tests.browser.running import TableServer
 from tests.outside.place import built, fresh_place
 from tests.outside.playing import EXAMPLE
 from tests.packaging.visiting import running
@@ -19,10 +19,10 @@ pytestmark = pytest.mark.slow
 def test_a_game_with_nothing_but_rules_is_played_in_a_browser(chromium: Browser, tmp_path: Path) -> None:
     place = fresh_place(tmp_path)
     place.run("python", "-m", "pip", "install", "--quiet", str(built(EXAMPLE, tmp_path / "dist")))
-    house = House(tmp_path)
-    command = [str(place.binaries / "sheepfold"), "serve", "--port", str(house.port)]
+    server = TableServer(tmp_path)
+    command = [str(place.binaries / "sheepfold"), "serve", "--port", str(server.port)]
     environment = {**place.environment(), "SHEEPFOLD_WORKERS": "1"}
-    with running(command, house.port, place.cwd, environment), guest(chromium, house) as ann:
+    with running(command, server.port, place.cwd, environment), guest(chromium, server) as ann:
         page = ann.page
         page.goto("/")
         assert page.get_by_text("Call the Herd").count() > 0

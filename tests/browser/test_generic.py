@@ -14,8 +14,8 @@ from sheepfold.engine import registry
 from sheepfold.engine.description import CardCount, LegalMove, MoveDescription
 from sheepfold.server.live.view_model import TableViewModel
 from tests.browser.guests import PHONE, guest, play_out, short_table, wait_for_move, wait_for_turn
-from tests.browser.house import House, open_house
 from tests.browser.phases import Scene, scenes, stage
+from tests.browser.running import TableServer, open_table_server
 from tests.browser.test_access import problems
 from tests.browser.test_keyboard import go_to
 
@@ -37,15 +37,15 @@ SIZES: Final = ((360, 740), (740, 360), (820, 1180), (1280, 800), (1920, 1080))
 
 
 @pytest.fixture(scope="module")
-def generic_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house in which every game is on the generic table."""
-    with open_house(tmp_path_factory.mktemp("generic"), generic_tables=True) as opened:
+def generic_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableServer]:
+    """A server in which every game is on the generic table."""
+    with open_table_server(tmp_path_factory.mktemp("generic"), generic_tables=True) as opened:
         yield opened
 
 
-def speak(page: Page, house: House, language: str) -> None:
+def speak(page: Page, server: TableServer, language: str) -> None:
     """Load the page again in another language."""
-    page.context.add_cookies([{"name": "language", "value": language, "url": house.base}])
+    page.context.add_cookies([{"name": "language", "value": language, "url": server.base}])
     page.reload()
     page.wait_for_selector(f"html[lang={language}]", state="attached")
 
@@ -53,11 +53,11 @@ def speak(page: Page, house: House, language: str) -> None:
 @DEVICES
 @GAMES
 def test_a_whole_match_is_played_by_what_the_page_offers(
-    game_id: str, language: str, settings: dict[str, Any], chromium: Browser, generic_house: House
+    game_id: str, language: str, settings: dict[str, Any], chromium: Browser, generic_server: TableServer
 ) -> None:
-    with guest(chromium, generic_house, **settings) as ann:
+    with guest(chromium, generic_server, **settings) as ann:
         short_table(ann.page, game_id)
-        speak(ann.page, generic_house, language)
+        speak(ann.page, generic_server, language)
         wait_for_turn(ann.page)
         assert ann.page.locator("#table.l-generic").count() == 1
         bad = problems(ann.page)
@@ -71,10 +71,10 @@ def test_a_whole_match_is_played_by_what_the_page_offers(
 
 def generic_scenes(game_id: str) -> list[Scene]:
     """Every phase of a game on the generic table."""
-    return [Scene(name, dataclasses.replace(sight, generic=True)) for name, sight in scenes(game_id)]
+    return [Scene(name, dataclasses.replace(model, generic=True)) for name, model in scenes(game_id)]
 
 
-def crowded(sight: TableViewModel) -> TableViewModel:
+def crowded(model: TableViewModel) -> TableViewModel:
     """The same table with more moves than anybody can read."""
     kinds = [f"{number} of {suit}" for suit in ("hearts", "leaves") for number in range(1, 14)]
     pairs = [(one, other) for at, one in enumerate(kinds) for other in kinds[at + 1 :]]
@@ -82,15 +82,15 @@ def crowded(sight: TableViewModel) -> TableViewModel:
         LegalMove(f"give {one}, {other}", MoveDescription("give", (CardCount(one), CardCount(other))))
         for one, other in pairs
     ]
-    view = sight.view
+    view = model.view
     assert view is not None
-    hands = [dict.fromkeys(kinds, 1) if seat == sight.me else None for seat in range(view["seats"])]
-    return dataclasses.replace(sight, legal=tuple(legal), view={**view, "hands": hands}, generic=True)
+    hands = [dict.fromkeys(kinds, 1) if seat == model.me else None for seat in range(view["seats"])]
+    return dataclasses.replace(model, legal=tuple(legal), view={**view, "hands": hands}, generic=True)
 
 
 def crowded_scene() -> TableViewModel:
     """One of them."""
-    return crowded(next(sight for name, sight in scenes("zoff-im-zoo") if name == "play"))
+    return crowded(next(model for name, model in scenes("zoff-im-zoo") if name == "play"))
 
 
 def measured(page: Page) -> list[str]:
@@ -102,12 +102,12 @@ def measured(page: Page) -> list[str]:
 @pytest.mark.parametrize("language", ["en", "he"])
 @GAMES
 def test_axe_finds_nothing_serious_in_any_phase(
-    game_id: str, language: str, chromium: Browser, house: House
+    game_id: str, language: str, chromium: Browser, server: TableServer
 ) -> None:
-    with stage(chromium, house, language) as found:
+    with stage(chromium, server, language) as found:
         bad = {}
-        for name, sight in generic_scenes(game_id):
-            found.show(sight)
+        for name, model in generic_scenes(game_id):
+            found.show(model)
             if said := problems(found.page):
                 bad[name] = said
         assert bad == {}
@@ -115,15 +115,15 @@ def test_axe_finds_nothing_serious_in_any_phase(
 
 @GAMES
 def test_nothing_is_cut_and_a_thumb_hits_what_it_means_in_every_shape(
-    game_id: str, chromium: Browser, house: House
+    game_id: str, chromium: Browser, server: TableServer
 ) -> None:
     bad = {}
     for wide, high in SIZES:
         touched = {"has_touch": True, "is_mobile": True} if wide < 1000 else {}
-        with stage(chromium, house, "en", viewport={"width": wide, "height": high}, **touched) as found:
+        with stage(chromium, server, "en", viewport={"width": wide, "height": high}, **touched) as found:
             found.page.add_init_script(path=RULER)
-            for name, sight in generic_scenes(game_id):
-                found.show(sight)
+            for name, model in generic_scenes(game_id):
+                found.show(model)
                 if said := measured(found.page):
                     bad[f"{wide}x{high} {name}"] = said
     assert bad == {}
@@ -131,9 +131,9 @@ def test_nothing_is_cut_and_a_thumb_hits_what_it_means_in_every_shape(
 
 @pytest.mark.parametrize("settings", [LAPTOP, THUMB], ids=["laptop", "phone"])
 def test_among_three_hundred_moves_two_touches_lead_to_one(
-    settings: dict[str, Any], chromium: Browser, house: House
+    settings: dict[str, Any], chromium: Browser, server: TableServer
 ) -> None:
-    with stage(chromium, house, "en", **settings) as found:
+    with stage(chromium, server, "en", **settings) as found:
         page = found.page
         page.add_init_script(path=RULER)
         found.show(crowded_scene())
@@ -150,8 +150,8 @@ def test_among_three_hundred_moves_two_touches_lead_to_one(
         assert problems(page) == []
 
 
-def test_moves_are_made_by_keyboard_alone(chromium: Browser, generic_house: House) -> None:
-    with guest(chromium, generic_house, **LAPTOP) as ann:
+def test_moves_are_made_by_keyboard_alone(chromium: Browser, generic_server: TableServer) -> None:
+    with guest(chromium, generic_server, **LAPTOP) as ann:
         page = ann.page
         short_table(page, "knizia-black-sheep")
         for _move in range(3):
@@ -165,8 +165,8 @@ def test_moves_are_made_by_keyboard_alone(chromium: Browser, generic_house: Hous
             wait_for_move(page, number)
 
 
-def test_a_move_is_made_without_scripts(chromium: Browser, generic_house: House) -> None:
-    with guest(chromium, generic_house, java_script_enabled=False) as ann:
+def test_a_move_is_made_without_scripts(chromium: Browser, generic_server: TableServer) -> None:
+    with guest(chromium, generic_server, java_script_enabled=False) as ann:
         page = ann.page
         page.goto("/")
         page.locator("section", has=page.locator("input[value=kivsa-shchora]")).get_by_role("button").click()

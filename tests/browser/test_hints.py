@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.guests import PHONE, guest, play, play_now, wait_for_turn
-from tests.browser.house import House
+from tests.browser.running import TableServer
 
 
-def test_a_hint_is_asked_for_read_out_and_gone_after_a_move(chromium: Browser, house: House) -> None:
-    with guest(chromium, house) as ann:
+def test_a_hint_is_asked_for_read_out_and_gone_after_a_move(chromium: Browser, server: TableServer) -> None:
+    with guest(chromium, server) as ann:
         play_now(ann.page, "kivsa-shchora")
         wait_for_turn(ann.page)
         button = ann.page.get_by_role("button", name="Hint")
@@ -30,9 +30,9 @@ def test_a_hint_is_asked_for_read_out_and_gone_after_a_move(chromium: Browser, h
 
 @pytest.mark.parametrize("game_id", ["knizia-black-sheep", "zoff-im-zoo"])
 def test_on_a_phone_a_hint_leaves_every_button_within_reach(
-    chromium: Browser, house: House, game_id: str
+    chromium: Browser, server: TableServer, game_id: str
 ) -> None:
-    with guest(chromium, house, viewport=PHONE) as ann:
+    with guest(chromium, server, viewport=PHONE) as ann:
         play_now(ann.page, game_id)
         wait_for_turn(ann.page)
         ann.page.get_by_role("button", name="Hint").click()
@@ -57,15 +57,17 @@ MANY_FIT = """() => {
 
 
 @pytest.mark.parametrize("width", [1000, 1280, 1440])
-def test_the_button_for_a_hint_never_covers_the_prompt(chromium: Browser, house: House, width: int) -> None:
-    with guest(chromium, house, viewport={"width": width, "height": 800}) as ann:
+def test_the_button_for_a_hint_never_covers_the_prompt(
+    chromium: Browser, server: TableServer, width: int
+) -> None:
+    with guest(chromium, server, viewport={"width": width, "height": 800}) as ann:
         play_now(ann.page, "zoff-im-zoo")
         wait_for_turn(ann.page)
         assert ann.page.evaluate(MANY_FIT) >= 0
 
 
-def test_a_refusal_opens_the_rules_at_its_clause(chromium: Browser, house: House) -> None:
-    with guest(chromium, house) as ann:
+def test_a_refusal_opens_the_rules_at_its_clause(chromium: Browser, server: TableServer) -> None:
+    with guest(chromium, server) as ann:
         play_now(ann.page, "kivsa-shchora")
         wait_for_turn(ann.page)
         ann.page.evaluate(
@@ -85,8 +87,8 @@ def test_a_refusal_opens_the_rules_at_its_clause(chromium: Browser, house: House
         assert ann.page.locator("#rules .shot .cd").count() > 5
 
 
-def test_without_javascript_the_clause_is_marked_and_in_sight(chromium: Browser, house: House) -> None:
-    with guest(chromium, house, java_script_enabled=False) as ann:
+def test_without_javascript_the_clause_is_marked_and_in_sight(chromium: Browser, server: TableServer) -> None:
+    with guest(chromium, server, java_script_enabled=False) as ann:
         ann.page.goto("/rules/zoff-im-zoo/ZOO-21?language=he#ZOO-21")
         clause = ann.page.locator("#ZOO-21.asked")
         box = clause.bounding_box()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.guests import guest, wait_for_move, wait_for_turn
-from tests.browser.house import House
+from tests.browser.running import TableServer
 
 pytestmark = pytest.mark.slow
 
@@ -46,8 +46,8 @@ def make_a_move(page: Page) -> None:
     wait_for_move(page, number)
 
 
-def test_a_match_by_keyboard_only(chromium: Browser, house: House) -> None:
-    with guest(chromium, house) as ann:
+def test_a_match_by_keyboard_only(chromium: Browser, server: TableServer) -> None:
+    with guest(chromium, server) as ann:
         page = ann.page
         page.goto("/")
         go_to(page, "form:has(input[value=knizia-black-sheep]) button", "Tab")

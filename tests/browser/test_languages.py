@@ -9,7 +9,7 @@ from sheepfold import games
 from sheepfold.server.web.presenter import said
 from sheepfold.words.speech import LANGUAGES
 from tests.browser.guests import PHONE, guest, play_now, wait_for_turn
-from tests.browser.house import House
+from tests.browser.running import TableServer
 
 pytestmark = pytest.mark.slow
 
@@ -29,9 +29,9 @@ def direction(language: str) -> str:
 
 @EVERY_LANGUAGE
 def test_pages_speak_the_language_of_the_browser_and_fit_a_phone(
-    language: str, chromium: Browser, house: House
+    language: str, chromium: Browser, server: TableServer
 ) -> None:
-    with guest(chromium, house, viewport=PHONE, locale=LOCALES[language]) as ann:
+    with guest(chromium, server, viewport=PHONE, locale=LOCALES[language]) as ann:
         paths = ["/", *[f"/new?game={game_id}" for game_id in games.IDS], "/rules/kivsa-shchora"]
         for path in paths:
             ann.page.goto(path)
@@ -41,10 +41,10 @@ def test_pages_speak_the_language_of_the_browser_and_fit_a_phone(
 
 @EVERY_LANGUAGE
 def test_pushes_speak_the_language_of_the_page_and_fit_a_phone(
-    language: str, chromium: Browser, house: House
+    language: str, chromium: Browser, server: TableServer
 ) -> None:
     settings = {"viewport": PHONE, "locale": LOCALES[language], "reduced_motion": "reduce"}
-    with guest(chromium, house, **settings) as ann:
+    with guest(chromium, server, **settings) as ann:
         for game_id in games.IDS:
             play_now(ann.page, game_id)
             wait_for_turn(ann.page)
@@ -54,9 +54,9 @@ def test_pushes_speak_the_language_of_the_page_and_fit_a_phone(
 
 
 def test_a_language_is_chosen_at_the_foot_of_a_page_and_beside_a_match(
-    chromium: Browser, house: House
+    chromium: Browser, server: TableServer
 ) -> None:
-    with guest(chromium, house, locale="en-GB", reduced_motion="reduce") as ann:
+    with guest(chromium, server, locale="en-GB", reduced_motion="reduce") as ann:
         ann.page.goto("/rules/zoff-im-zoo")
         ann.page.get_by_role("button", name=LANGUAGES["he"]).click()
         ann.page.wait_for_selector("html[lang=he]")

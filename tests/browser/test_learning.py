@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page
 from sheepfold import games
 from sheepfold.play.lessons import lesson_of
 from tests.browser.guests import DESKTOP, PHONE, guest, path_of
-from tests.browser.house import House
+from tests.browser.running import TableServer
 from tests.browser.test_access import problems
 from tests.browser.test_keyboard import MOST_KEYS, go_to
 
@@ -67,10 +67,10 @@ def assert_fits(page: Page) -> None:
 
 @EVERY_GAME
 def test_a_lesson_is_learnt_by_touching_what_is_highlighted(
-    chromium: Browser, house: House, game_id: str
+    chromium: Browser, server: TableServer, game_id: str
 ) -> None:
     """On a phone; what is to be seen fits a phone and a desktop."""
-    with guest(chromium, house, viewport=PHONE, reduced_motion="reduce") as ann:
+    with guest(chromium, server, viewport=PHONE, reduced_motion="reduce") as ann:
         page, steps = ann.page, lesson_of(game_id).steps
         begin(page, game_id)
         for number, step in enumerate(steps, start=1):
@@ -105,8 +105,8 @@ def learn_by_keys(page: Page) -> None:
     raise AssertionError("the keys lead nowhere")
 
 
-def test_a_lesson_by_keyboard_only(chromium: Browser, house: House) -> None:
-    with guest(chromium, house, reduced_motion="reduce") as ann:
+def test_a_lesson_by_keyboard_only(chromium: Browser, server: TableServer) -> None:
+    with guest(chromium, server, reduced_motion="reduce") as ann:
         page = ann.page
         page.goto("/")
         go_to(page, "a[href='/learn/kivsa-shchora']", "Tab")
@@ -120,8 +120,8 @@ def test_a_lesson_by_keyboard_only(chromium: Browser, house: House) -> None:
         page.wait_for_selector("#table[data-status=playing]:not(:has(.lesson))")
 
 
-def test_the_way_back_and_the_ways_out(chromium: Browser, house: House) -> None:
-    with guest(chromium, house, viewport=PHONE) as ann:
+def test_the_way_back_and_the_ways_out(chromium: Browser, server: TableServer) -> None:
+    with guest(chromium, server, viewport=PHONE) as ann:
         page = ann.page
         page.goto("/learn/zoff-im-zoo/3")
         page.locator(".lesson .back").click()
@@ -135,8 +135,8 @@ def test_the_way_back_and_the_ways_out(chromium: Browser, house: House) -> None:
         page.wait_for_selector("#table[data-status=playing]:not(:has(.lesson))")
 
 
-def test_without_javascript_a_lesson_is_a_row_of_forms(chromium: Browser, house: House) -> None:
-    with guest(chromium, house, java_script_enabled=False) as ann:
+def test_without_javascript_a_lesson_is_a_row_of_forms(chromium: Browser, server: TableServer) -> None:
+    with guest(chromium, server, java_script_enabled=False) as ann:
         page = ann.page
         page.goto("/learn/kivsa-shchora/2")
         page.select_option("select[name=move]", "draw")
@@ -149,9 +149,9 @@ def test_without_javascript_a_lesson_is_a_row_of_forms(chromium: Browser, house:
 
 
 @EVERY_GAME
-def test_a_lesson_is_open_to_everybody(chromium: Browser, house: House, game_id: str) -> None:
+def test_a_lesson_is_open_to_everybody(chromium: Browser, server: TableServer, game_id: str) -> None:
     """axe has nothing serious to say, light or dark."""
-    with guest(chromium, house, reduced_motion="reduce") as ann:
+    with guest(chromium, server, reduced_motion="reduce") as ann:
         page = ann.page
         page.goto(f"/learn/{game_id}/2")
         page.wait_for_selector(READY)

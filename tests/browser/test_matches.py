@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page
 from sheepfold import games
 from sheepfold.engine.record import Record, read_record, replay
 from tests.browser.guests import guest, play_now, play_out
-from tests.browser.house import House
+from tests.browser.running import TableServer
 
 pytestmark = pytest.mark.slow
 
@@ -21,9 +21,9 @@ def record_of(page: Page) -> Record:
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_match_from_play_now_to_the_result_by_clicking_what_is_highlighted(
-    game_id: str, chromium: Browser, house: House
+    game_id: str, chromium: Browser, server: TableServer
 ) -> None:
-    with guest(chromium, house) as ann:
+    with guest(chromium, server) as ann:
         play_now(ann.page, game_id)
         played = play_out(ann.page)
         assert played.made > 0

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.guests import DESKTOP, PHONE, Guest, guest, path_of
-from tests.browser.house import House
+from tests.browser.running import TableServer
 
 pytestmark = pytest.mark.slow
 
@@ -53,12 +53,12 @@ def open_host_menu(page: Page) -> None:
 
 @SIZES
 def test_the_host_removes_people_before_and_during_a_match(
-    size: dict[str, int], chromium: Browser, house: House
+    size: dict[str, int], chromium: Browser, server: TableServer
 ) -> None:
     with (
-        guest(chromium, house, viewport=size) as ann,
-        guest(chromium, house, viewport=size) as ruth,
-        guest(chromium, house, viewport=size) as eve,
+        guest(chromium, server, viewport=size) as ann,
+        guest(chromium, server, viewport=size) as ruth,
+        guest(chromium, server, viewport=size) as eve,
     ):
         come_as(ann, "Ann")
         path = open_table(ann, 3)
@@ -86,8 +86,10 @@ def test_the_host_removes_people_before_and_during_a_match(
         eve.page.wait_for_selector("#table[data-status=playing]", state="attached")
 
 
-def test_spectators_see_a_place_to_talk_when_the_host_allows_it(chromium: Browser, house: House) -> None:
-    with guest(chromium, house) as ann, guest(chromium, house) as eve:
+def test_spectators_see_a_place_to_talk_when_the_host_allows_it(
+    chromium: Browser, server: TableServer
+) -> None:
+    with guest(chromium, server) as ann, guest(chromium, server) as eve:
         come_as(ann, "Ann")
         path = open_table(ann, 3)
         come_as(eve, "Eve", path)
@@ -105,11 +107,11 @@ def test_spectators_see_a_place_to_talk_when_the_host_allows_it(chromium: Browse
 
 @SIZES
 def test_the_host_removes_somebody_without_scripts(
-    size: dict[str, int], chromium: Browser, house: House
+    size: dict[str, int], chromium: Browser, server: TableServer
 ) -> None:
     with (
-        guest(chromium, house, viewport=size, java_script_enabled=False) as ann,
-        guest(chromium, house, viewport=size, java_script_enabled=False) as ruth,
+        guest(chromium, server, viewport=size, java_script_enabled=False) as ann,
+        guest(chromium, server, viewport=size, java_script_enabled=False) as ruth,
     ):
         come_as(ann, "Ann")
         path = open_table(ann, 3)
@@ -138,8 +140,8 @@ def test_the_host_removes_somebody_without_scripts(
         ann.page.wait_for_selector(".chat li:has-text('Let us go on')")
 
 
-def test_a_personal_link_and_signing_out_everywhere_else(chromium: Browser, house: House) -> None:
-    with guest(chromium, house, viewport=PHONE) as ann, guest(chromium, house, viewport=PHONE) as tablet:
+def test_a_personal_link_and_signing_out_everywhere_else(chromium: Browser, server: TableServer) -> None:
+    with guest(chromium, server, viewport=PHONE) as ann, guest(chromium, server, viewport=PHONE) as tablet:
         come_as(ann, "Ann")
         path = open_table(ann, 3)
         ann.page.goto("/")

@@ -11,8 +11,8 @@ from sheepfold import games
 from sheepfold.server import pages
 from sheepfold.server.pages.pieces import static
 from tests.browser.guests import guest
-from tests.browser.house import House
 from tests.browser.phases import scenes
+from tests.browser.running import TableServer
 
 pytestmark = pytest.mark.slow
 
@@ -61,35 +61,35 @@ def touched(page: Page, before: str, after: str) -> dict[str, Any]:
 
 @GAMES
 def test_whatever_was_there_before_a_table_looks_as_it_was_sent(
-    game_id: str, chromium: Browser, house: House
+    game_id: str, chromium: Browser, server: TableServer
 ) -> None:
-    tables = [pages.table_fragment(scene.sight) for scene in scenes(game_id)]
-    with guest(chromium, house) as ann:
+    tables = [pages.table_fragment(scene.model) for scene in scenes(game_id)]
+    with guest(chromium, server) as ann:
         ann.page.goto("/")
         ann.page.add_script_tag(url=static("vendor/idiomorph.min.js"))
         order = [*tables, *reversed(tables), *tables[::2], *tables[1::2]]
         assert ann.page.evaluate(THROUGH, [static("js/morphing.js"), order]) == []
 
 
-def test_an_equal_table_changes_nothing(chromium: Browser, house: House) -> None:
+def test_an_equal_table_changes_nothing(chromium: Browser, server: TableServer) -> None:
     html = '<main id="t"><p class="a">one</p><svg></svg><button id="go" disabled>Go</button></main>'
-    with guest(chromium, house) as ann:
+    with guest(chromium, server) as ann:
         assert touched(ann.page, html, html)["changes"] == 0
 
 
 def test_what_has_a_name_stays_the_same_thing_unless_it_is_another_sort(
-    chromium: Browser, house: House
+    chromium: Browser, server: TableServer
 ) -> None:
     before = '<div><button id="a" data-kept="a">1</button><div id="b" data-kept="b"></div></div>'
     after = (
         '<div><p>new</p><button id="a" data-kept="a">2</button><button id="b" data-kept="b"></button></div>'
     )
-    with guest(chromium, house) as ann:
+    with guest(chromium, server) as ann:
         assert touched(ann.page, before, after)["kept"] == 1
 
 
-def test_open_details_stay_open(chromium: Browser, house: House) -> None:
-    with guest(chromium, house) as ann:
+def test_open_details_stay_open(chromium: Browser, server: TableServer) -> None:
+    with guest(chromium, server) as ann:
         assert touched(ann.page, "<div><details open>1</details></div>", "<div><details>2</details></div>")[
             "open"
         ]

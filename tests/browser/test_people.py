@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.guests import WHOLE_MATCH, Guest, guest, play, short_table, wait_for_move
-from tests.browser.house import House
+from tests.browser.running import TableServer
 
 pytestmark = pytest.mark.slow
 
@@ -31,11 +31,11 @@ def play_together(people: list[Guest]) -> None:
 
 
 def test_two_people_and_bots_play_a_match_from_the_invitation_to_the_result(
-    chromium: Browser, house: House
+    chromium: Browser, server: TableServer
 ) -> None:
-    with guest(chromium, house) as ann, guest(chromium, house) as bob:
+    with guest(chromium, server) as ann, guest(chromium, server) as bob:
         path = short_table(ann.page, "kivsa-shchora", "open", "lamb", **{"option-rounds": "1"})
-        assert ann.page.locator(".invite .link").inner_text() == f"{house.base}{path}".partition("://")[2]
+        assert ann.page.locator(".invite .link").inner_text() == f"{server.base}{path}".partition("://")[2]
         bob.page.goto(path)
         bob.page.get_by_role("button", name="Sit down").click()
         ann.page.get_by_role("button", name="Start", exact=True).click()
@@ -55,9 +55,9 @@ def names_of(page: Page) -> list[str]:
 
 
 def test_on_a_shared_device_no_hand_is_seen_before_the_curtain_is_lifted(
-    chromium: Browser, house: House
+    chromium: Browser, server: TableServer
 ) -> None:
-    with guest(chromium, house) as ann:
+    with guest(chromium, server) as ann:
         page = ann.page
         short_table(page, "kivsa-shchora", "here", "lamb")
         handed_to = set()

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 
 from sheepfold import games
 from tests.browser.guests import PHONE, guest, play_out, short_table
-from tests.browser.house import House
+from tests.browser.running import TableServer
 
 pytestmark = pytest.mark.slow
 
@@ -28,8 +28,10 @@ def full_table(game_id: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
-def test_a_match_on_a_phone_never_scrolls_sideways(game_id: str, chromium: Browser, house: House) -> None:
-    with guest(chromium, house, **TOUCHED) as ann:
+def test_a_match_on_a_phone_never_scrolls_sideways(
+    game_id: str, chromium: Browser, server: TableServer
+) -> None:
+    with guest(chromium, server, **TOUCHED) as ann:
         short_table(ann.page, game_id, *full_table(game_id))
         played = play_out(ann.page, look=True)
         assert played.made > 0
@@ -37,10 +39,12 @@ def test_a_match_on_a_phone_never_scrolls_sideways(game_id: str, chromium: Brows
         assert ann.page.evaluate("hands.overflowing()") == []
 
 
-def test_from_right_to_left_nothing_stands_over_the_sides_either(chromium: Browser, house: House) -> None:
-    with guest(chromium, house, **TOUCHED) as noa:
+def test_from_right_to_left_nothing_stands_over_the_sides_either(
+    chromium: Browser, server: TableServer
+) -> None:
+    with guest(chromium, server, **TOUCHED) as noa:
         short_table(noa.page, "kivsa-shchora", *full_table("kivsa-shchora"))
-        noa.context.add_cookies([{"name": "language", "value": "he", "url": house.base}])
+        noa.context.add_cookies([{"name": "language", "value": "he", "url": server.base}])
         noa.page.reload()
         assert noa.page.evaluate("document.documentElement.dir") == "rtl"
         assert play_out(noa.page, look=True).troubles == []
@@ -49,14 +53,14 @@ def test_from_right_to_left_nothing_stands_over_the_sides_either(chromium: Brows
 @pytest.mark.parametrize(
     "path", ["/", *[f"/new?game={game_id}" for game_id in games.IDS], "/rules/zoff-im-zoo"]
 )
-def test_pages_fit_a_phone(path: str, chromium: Browser, house: House) -> None:
-    with guest(chromium, house, viewport=PHONE) as ann:
+def test_pages_fit_a_phone(path: str, chromium: Browser, server: TableServer) -> None:
+    with guest(chromium, server, viewport=PHONE) as ann:
         ann.page.goto(path)
         assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_a_table_that_waits_fits_a_phone(chromium: Browser, house: House) -> None:
-    with guest(chromium, house, viewport=PHONE) as ann:
+def test_a_table_that_waits_fits_a_phone(chromium: Browser, server: TableServer) -> None:
+    with guest(chromium, server, viewport=PHONE) as ann:
         short_table(ann.page, "zoff-im-zoo", "open", "here", "open", "wolf", "open", "open")
         assert ann.page.evaluate("hands.status()") == "waiting"
         assert ann.page.evaluate("hands.overflowing()") == []

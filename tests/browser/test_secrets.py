@@ -20,7 +20,7 @@ from sheepfold.engine.rng import Rng
 from sheepfold.server import pages
 from sheepfold.server.live.view_model import LOG_SHOWN, Seated, TableViewModel, Told
 from tests.browser.guests import guest, play_out, short_table
-from tests.browser.house import House
+from tests.browser.running import TableServer
 
 pytestmark = pytest.mark.slow
 
@@ -52,7 +52,7 @@ def dealt_anew(game: Game[Any], state: State, number: int) -> State:
     return other
 
 
-def sights(game: Game[Any], told: dict[str, Any], record: str, base: str) -> list[TableViewModel]:
+def models(game: Game[Any], told: dict[str, Any], record: str, base: str) -> list[TableViewModel]:
     """What a spectator may see after each move, made from hands that were dealt anew."""
     steps = list(replay(game, read_record(record)))
     states = [steps[0].before, *[step.after for step in steps]]
@@ -94,10 +94,10 @@ def watched(request: APIRequestContext, table: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_nothing_a_spectator_receives_depends_on_hidden_cards(
-    game_id: str, chromium: Browser, house: House
+    game_id: str, chromium: Browser, server: TableServer
 ) -> None:
     calm: dict[str, Any] = {"reduced_motion": "reduce"}
-    with guest(chromium, house, **calm) as ann, guest(chromium, house, **calm) as stranger:
+    with guest(chromium, server, **calm) as ann, guest(chromium, server, **calm) as stranger:
         players, watchers = Ears(ann.page), Ears(stranger.page)
         path = short_table(ann.page, game_id)
         answer = stranger.page.goto(path)
@@ -107,7 +107,9 @@ def test_nothing_a_spectator_receives_depends_on_hidden_cards(
         stranger.page.wait_for_selector("#table.over")
         told = watched(stranger.page.request, path.rpartition("/")[2])
         record = stranger.page.request.get(f"{path}/record.json").text()
-    expected = [pages.table_fragment(sight) for sight in sights(games.get(game_id), told, record, house.base)]
+    expected = [
+        pages.table_fragment(model) for model in models(games.get(game_id), told, record, server.base)
+    ]
     assert unescape(expected[number_of(first)]) in unescape(first)
     assert number_of(watchers.fragments[-1]) == played.number
     for fragment in watchers.fragments:

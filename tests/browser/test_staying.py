@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.guests import Guest, guest, play, play_out, short_table, wait_for_turn
-from tests.browser.house import House, open_house
+from tests.browser.running import TableServer, open_table_server
 
 pytestmark = pytest.mark.slow
 
@@ -25,14 +25,14 @@ SEEN = """() => ({
 def test_a_match_goes_on_in_the_open_page_after_the_server_was_killed(
     chromium: Browser, tmp_path: Path
 ) -> None:
-    with open_house(tmp_path) as house, guest(chromium, house) as ann:
+    with open_table_server(tmp_path) as server, guest(chromium, server) as ann:
         short_table(ann.page, "zoff-im-zoo", "lamb", "lamb")
         play(ann.page, most=3)
         wait_for_turn(ann.page)
         before = ann.page.evaluate(SEEN)
-        house.kill()
+        server.kill()
         ann.page.wait_for_selector("body.lost")
-        house.open()
+        server.open()
         ann.page.wait_for_selector("[data-joined] body:not(.lost)")
         assert ann.page.evaluate(SEEN) == before
         assert newly_opened(ann) == before
@@ -55,8 +55,8 @@ def forgive_lost_connections(person: Guest) -> None:
     person.errors[:] = [each for each in person.errors if "WebSocket connection to" not in each]
 
 
-def test_a_second_tab_stays_in_step(chromium: Browser, house: House) -> None:
-    with guest(chromium, house) as ann:
+def test_a_second_tab_stays_in_step(chromium: Browser, server: TableServer) -> None:
+    with guest(chromium, server) as ann:
         path = short_table(ann.page, "kivsa-shchora", "lamb", "lamb")
         other = ann.context.new_page()
         other.goto(path)
@@ -79,8 +79,8 @@ def in_step(leading: Page, *all_pages: Page) -> None:
         assert page.evaluate(SEEN) == seen
 
 
-def test_a_page_that_is_loaded_again_shows_the_same(chromium: Browser, house: House) -> None:
-    with guest(chromium, house) as ann:
+def test_a_page_that_is_loaded_again_shows_the_same(chromium: Browser, server: TableServer) -> None:
+    with guest(chromium, server) as ann:
         short_table(ann.page, "bye-bye-black-sheep", "lamb", "lamb")
         play(ann.page, most=2)
         wait_for_turn(ann.page)

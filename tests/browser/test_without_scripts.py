@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, Page
 from sheepfold.server import pages
 from sheepfold.server.web.presenter import said
 from tests.browser.guests import guest, path_of
-from tests.browser.house import House
+from tests.browser.running import TableServer
 from tests.contract.cases import cases
-from tests.server.pages.walking import sight_of, walk
+from tests.server.pages.walking import view_model_for, walk
 
 pytestmark = pytest.mark.slow
 
@@ -25,12 +25,12 @@ def play_now(page: Page) -> str:
     return path_of(page)
 
 
-def test_whoever_let_a_bot_play_takes_the_seat_back(chromium: Browser, house: House) -> None:
-    with guest(chromium, house, java_script_enabled=False) as ann:
+def test_whoever_let_a_bot_play_takes_the_seat_back(chromium: Browser, server: TableServer) -> None:
+    with guest(chromium, server, java_script_enabled=False) as ann:
         path = play_now(ann.page)
         button = ann.page.get_by_role("button", name="Take your seat back")
         assert button.count() == 0
-        ann.page.request.post(path, form={"type": "leave"}, headers={"origin": house.base})
+        ann.page.request.post(path, form={"type": "leave"}, headers={"origin": server.base})
         ann.page.reload()
         button.click()
         ann.page.wait_for_selector("#table[data-status=playing]")
@@ -38,17 +38,17 @@ def test_whoever_let_a_bot_play_takes_the_seat_back(chromium: Browser, house: Ho
         assert button.count() == 0
 
 
-def test_a_bot_can_be_let_play_for_somebody_who_is_away(chromium: Browser, house: House) -> None:
+def test_a_bot_can_be_let_play_for_somebody_who_is_away(chromium: Browser, server: TableServer) -> None:
     case = cases()[0]
     state, log = next(walk(case, seed=1))
-    sight = sight_of(case, state, 0, log)
-    away = sight.seats[1]._replace(away=True, may_let_bot=True)
-    sight.seats = (sight.seats[0], away, *sight.seats[2:])
-    with guest(chromium, house, java_script_enabled=False) as ann:
+    model = view_model_for(case, state, 0, log)
+    away = model.seats[1]._replace(away=True, may_let_bot=True)
+    model.seats = (model.seats[0], away, *model.seats[2:])
+    with guest(chromium, server, java_script_enabled=False) as ann:
         page = ann.page
         page.goto("/")
         page.route(
-            "**/table/t", lambda route: route.fulfill(body=pages.table_page(sight), content_type="text/html")
+            "**/table/t", lambda route: route.fulfill(body=pages.table_page(model), content_type="text/html")
         )
         page.goto("/table/t")
         label = said("{name} is away: let a bot take over", name=away.name)

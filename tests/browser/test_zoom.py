@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, Page
 
 from sheepfold import games
 from tests.browser.guests import PHONE, guest
-from tests.browser.house import House
 from tests.browser.phases import Stage, scenes, stage
+from tests.browser.running import TableServer
 
 pytestmark = pytest.mark.slow
 
@@ -49,9 +49,9 @@ def troubles(page: Page, what: str) -> list[str]:
 
 
 @contextmanager
-def measured_stage(browser: Browser, house: House, language: str, **settings: Any) -> Iterator[Stage]:
+def measured_stage(browser: Browser, server: TableServer, language: str, **settings: Any) -> Iterator[Stage]:
     """A stage with a ruler at hand."""
-    with stage(browser, house, language, **settings) as found:
+    with stage(browser, server, language, **settings) as found:
         found.page.add_init_script(path=RULER)
         yield found
 
@@ -59,8 +59,8 @@ def measured_stage(browser: Browser, house: House, language: str, **settings: An
 def measure(found: Stage, game_id: str, *whats: str) -> dict[str, list[str]]:
     """The troubles of every scene that has some."""
     bad = {}
-    for name, sight in scenes(game_id):
-        found.show(sight)
+    for name, model in scenes(game_id):
+        found.show(model)
         if said := [each for what in whats for each in troubles(found.page, what)]:
             bad[name] = said
     return bad
@@ -68,37 +68,41 @@ def measure(found: Stage, game_id: str, *whats: str) -> dict[str, list[str]]:
 
 @GAMES
 def test_at_twice_the_size_everything_fits_and_can_be_reached(
-    game_id: str, chromium: Browser, house: House
+    game_id: str, chromium: Browser, server: TableServer
 ) -> None:
-    with measured_stage(chromium, house, "en", **ZOOMED) as found:
+    with measured_stage(chromium, server, "en", **ZOOMED) as found:
         assert measure(found, game_id, "all") == {}
 
 
 @GAMES
 def test_with_letters_of_twice_the_size_a_phone_shows_everything(
-    game_id: str, chromium: Browser, house: House
+    game_id: str, chromium: Browser, server: TableServer
 ) -> None:
-    with measured_stage(chromium, house, "en", **LARGE_LETTERS) as found:
+    with measured_stage(chromium, server, "en", **LARGE_LETTERS) as found:
         twice_as_large(found.page)
         assert measure(found, game_id, "all") == {}
 
 
 @GAMES
-def test_a_thumb_hits_what_it_means(game_id: str, chromium: Browser, house: House) -> None:
-    with measured_stage(chromium, house, "en", **THUMB) as found:
+def test_a_thumb_hits_what_it_means(game_id: str, chromium: Browser, server: TableServer) -> None:
+    with measured_stage(chromium, server, "en", **THUMB) as found:
         assert measure(found, game_id, "all", "tooSmall") == {}
 
 
 @pytest.mark.parametrize("language", ["de", "ru", "he"])
-def test_nothing_is_cut_on_a_phone_in_other_languages(language: str, chromium: Browser, house: House) -> None:
-    with measured_stage(chromium, house, language, **THUMB) as found:
+def test_nothing_is_cut_on_a_phone_in_other_languages(
+    language: str, chromium: Browser, server: TableServer
+) -> None:
+    with measured_stage(chromium, server, language, **THUMB) as found:
         found_in = {game_id: measure(found, game_id, "all") for game_id in games.IDS}
         assert {game_id: bad for game_id, bad in found_in.items() if bad} == {}
 
 
 @pytest.mark.parametrize("settings", [ZOOMED, LARGE_LETTERS, THUMB], ids=["zoomed", "large letters", "thumb"])
-def test_pages_fit_and_can_be_reached(settings: dict[str, Any], chromium: Browser, house: House) -> None:
-    with guest(chromium, house, **settings) as ann:
+def test_pages_fit_and_can_be_reached(
+    settings: dict[str, Any], chromium: Browser, server: TableServer
+) -> None:
+    with guest(chromium, server, **settings) as ann:
         ann.page.add_init_script(path=RULER)
         if settings is LARGE_LETTERS:
             twice_as_large(ann.page)
@@ -125,8 +129,8 @@ BAD: Final = """
 """Everything the ruler is there for: cut words; buttons that overlap, are out of reach, are small."""
 
 
-def test_the_ruler_notices_what_is_wrong(chromium: Browser, house: House) -> None:
-    with guest(chromium, house, bypass_csp=True, **THUMB) as ann:
+def test_the_ruler_notices_what_is_wrong(chromium: Browser, server: TableServer) -> None:
+    with guest(chromium, server, bypass_csp=True, **THUMB) as ann:
         ann.page.add_init_script(path=RULER)
         ann.page.goto("/rules/zoff-im-zoo")
         ann.page.evaluate("bad => { document.body.innerHTML = bad; }", BAD)

@@ -86,8 +86,8 @@ def heard_on(html: str) -> list[str]:
         return listener.heard
     given = json.loads(found[1])
     labels = [head[2] for head in given["heads"]] + [tail[2] for tail in given["tails"]]
-    notes = [each[1] for head in given["heads"] for each in head[4] if isinstance(each, list)]
-    return listener.heard + labels + notes
+    statements = [each[1] for head in given["heads"] for each in head[4] if isinstance(each, list)]
+    return listener.heard + labels + statements
 
 
 def bypassing(text: str, names: tuple[str, ...]) -> list[str]:

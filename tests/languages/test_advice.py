@@ -26,7 +26,7 @@ from tests.contract.cases import Case, choose
 from tests.languages.catalogues import MARKED, PACKAGE, calls
 from tests.languages.strangers import LANGUAGE, bypassing
 from tests.languages.test_everything_is_said import assert_translated
-from tests.server.pages.walking import sight_of, walk
+from tests.server.pages.walking import view_model_for, walk
 
 NAMES = ("Mira", "Ruth", "Jonas", "Clover", "Levi")
 CASES = (
@@ -152,13 +152,13 @@ def hinted(case: Case, state: State, move: str, log: list[Told]) -> None:
     assert state.turn is not None
     view = state.view(state.turn)
     advice = advice_of(foresee(case.game, view, case.game.read(state, move), 2), move=move)
-    sight = dataclasses.replace(
-        sight_of(case, state, state.turn, log), hint=advice, may_hint=True, language=LANGUAGE
+    model = dataclasses.replace(
+        view_model_for(case, state, state.turn, log), hint=advice, may_hint=True, language=LANGUAGE
     )
-    html = pages.table_fragment(sight)
+    html = pages.table_fragment(model)
     assert_translated(html)
     assert re.search(r'id="hint">.*?<p><b>.+?</b></p><p>.+?</p>', html), move
-    assert f"<option selected>{escape(move)}</option>" in pages.table_page(sight)
+    assert f"<option selected>{escape(move)}</option>" in pages.table_page(model)
     assert ' data-hint="' in html, move
     for tag in re.findall(r"<[^>]* data-hint=[^>]*>", html):
         assert 'aria-describedby="hint"' in tag

@@ -28,7 +28,7 @@ from sheepfold.words.game_words import words_of
 from tests.contract.cases import VARIANTS, Case
 from tests.languages.catalogues import messages, template
 from tests.languages.strangers import LANGUAGE, bypassing, heard_on
-from tests.server.pages.walking import NAMES, sight_of, walk
+from tests.server.pages.walking import NAMES, view_model_for, walk
 
 pytestmark = pytest.mark.usefixtures("strangers")
 
@@ -51,10 +51,10 @@ def assert_translated(html: str) -> None:
     assert found == {}
 
 
-def both(sight: TableViewModel) -> TableViewModel:
-    """The sight for strangers, after English was shown it: nothing kept for one may be shown to the other."""
-    pages.table_fragment(sight)
-    return dataclasses.replace(sight, language=LANGUAGE)
+def both(model: TableViewModel) -> TableViewModel:
+    """For strangers, after English was shown it: nothing kept for one may be shown to the other."""
+    pages.table_fragment(model)
+    return dataclasses.replace(model, language=LANGUAGE)
 
 
 def test_a_text_that_bypasses_the_catalogue_is_noticed() -> None:
@@ -75,10 +75,10 @@ def test_every_phase_of_a_match_is_said_through_the_catalogue(case: Case) -> Non
             continue
         seen.add(phase)
         for me in (0, state.turn, None):
-            sight = both(sight_of(case, state, me, log))
-            assert_translated(pages.table_fragment(sight))
-    assert_translated(pages.table_page(sight))
-    assert_translated(pages.story_page(dataclasses.replace(sight, log=tuple(log))))
+            model = both(view_model_for(case, state, me, log))
+            assert_translated(pages.table_fragment(model))
+    assert_translated(pages.table_page(model))
+    assert_translated(pages.story_page(dataclasses.replace(model, log=tuple(log))))
 
 
 def answer_to(case: Case, state: State, text: str) -> str:
@@ -144,14 +144,14 @@ def test_a_waiting_table_is_said_through_the_catalogue(case: Case, host: bool) -
         Seated(4, "", 4, "empty"),
     )
     for full in (True, False):
-        sight = TableViewModel(
+        model = TableViewModel(
             "t", case.id, "waiting", seats[: 4 if full else 5], 0, case.options,
             host=host, public=host, levels=LEVEL_LINES, address="/table/t", invite="https://example.org/table",
             clock=clock_words("days 2" if host else "live 20 60", LANGUAGE),
             spectators=(Spectator("ab", "Ruth"), Spectator("cd", "Levi", talked=True, muted=True)),
             removed=(Spectator("ef", "Ruth"),), spectators_talk=full, may_talk=host,
         )  # fmt: skip
-        assert_translated(pages.table_page(both(sight)))
+        assert_translated(pages.table_page(both(model)))
 
 
 def test_home_messages_and_questions_are_said_through_the_catalogue() -> None:

@@ -20,10 +20,10 @@ from sheepfold.server.app import create_app
 from sheepfold.server.live.bots.pool import BotPool, Choice
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.live.presence import attending
-from sheepfold.server.live.server import House
+from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
-from sheepfold.server.live.viewers import Looker, Waiting
-from sheepfold.server.serving import WebServer, server_of
+from sheepfold.server.live.viewers import Audience, Waiting
+from sheepfold.server.serving import WebServer, web_server_for
 from sheepfold.server.settings import Settings
 from sheepfold.server.transport.connection_limits import ConnectionLimits
 from tests.patience import PATIENCE
@@ -42,22 +42,22 @@ EITHER = pytest.mark.parametrize("plain", [False, True], ids=["own", "plain"])
 class Served:
     """A running server."""
 
-    def __init__(self, server: WebServer, task: asyncio.Task[None]) -> None:
-        self.server = server
+    def __init__(self, web_server: WebServer, task: asyncio.Task[None]) -> None:
+        self.web_server = web_server
         self.task = task
-        self.house: House = server.house
-        self.port: int = server.servers[0].sockets[0].getsockname()[1]
+        self.server: Server = web_server.server
+        self.port: int = web_server.servers[0].sockets[0].getsockname()[1]
         self.base = f"http://127.0.0.1:{self.port}"
-        self.limits: ConnectionLimits = server.connections
+        self.limits: ConnectionLimits = web_server.connections
 
     def table(self, address: str) -> Table:
-        """The table at this address, as the house has it in memory."""
-        return self.house.tables[address.rpartition("/")[2]]
+        """The table at this address, as the server has it in memory."""
+        return self.server.tables[address.rpartition("/")[2]]
 
     @contextmanager
     def spectator(self, address: str) -> Iterator[None]:
         """Somebody nobody knows looks at this table: bots play."""
-        with attending(self.house, self.table(address), Waiting(Looker(None))):
+        with attending(self.server, self.table(address), Waiting(Audience(None))):
             yield
 
     @asynccontextmanager
@@ -89,7 +89,7 @@ class Browser:
     @property
     def person(self) -> str:
         """The id in the cookie."""
-        signed = self.served.house.signatures.read_cookie(self.client.cookies["sheepfold"])
+        signed = self.served.server.signatures.read_cookie(self.client.cookies["sheepfold"])
         assert signed is not None
         return signed[0]
 
@@ -191,7 +191,7 @@ class AnyMove(BotPool):
 async def serving(database: str, make_pool: type[BotPool] = AnyMove, **changes: Any) -> AsyncIterator[Served]:
     """A server on a free port, in the loop of the test."""
     app = create_app(dataclasses.replace(QUICK, database=database, **changes), make_pool)
-    server = server_of(app, "127.0.0.1", 0)
+    server = web_server_for(app, "127.0.0.1", 0)
     server.config.timeout_graceful_shutdown = 1
     task = asyncio.create_task(server._serve())
     while not server.started:

@@ -1,4 +1,4 @@
-"""Tables without a house, for tests of what they show."""
+"""Tables without a server, for tests of what they show."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from sheepfold.engine.game import State
 from sheepfold.play.match import PlayedMove
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.view_model import TableViewModel
-from sheepfold.server.live.view_model_builder import table_sight
-from sheepfold.server.live.viewers import Looker
+from sheepfold.server.live.view_model_builder import table_view_model
+from sheepfold.server.live.viewers import Audience
 from sheepfold.server.pages import table_fragment
 from sheepfold.server.settings import Settings
-from sheepfold.server.storage.rows import Kept, SeatRow, TableRow
+from sheepfold.server.storage.rows import SeatRow, StoredTable, TableRow
 from sheepfold.server.web.api.table_json import table_answer
 
 NOW = 100.0
@@ -24,7 +24,7 @@ def person_at(seat: int | None) -> str | None:
     return None if seat is None else f"person {seat}"
 
 
-def kept_table(game_id: str, seats: int, options: dict[str, object], clock: str = "none") -> Kept:
+def kept_table(game_id: str, seats: int, options: dict[str, object], clock: str = "none") -> StoredTable:
     """A table of people that has just begun."""
     game = games.get(game_id)
     whole = game.Options.from_json(options).as_json()
@@ -33,10 +33,10 @@ def kept_table(game_id: str, seats: int, options: dict[str, object], clock: str 
         "playing", 1.0, 1.0, NOW,
     )  # fmt: skip
     sitting = [SeatRow(seat, "person", person_at(seat), f"Name {seat}") for seat in range(seats)]
-    return Kept(row, sitting, [], [])
+    return StoredTable(row, sitting, [], [])
 
 
-def table_at(kept: Kept, state: State, made: PlayedMove | None = None) -> Table:
+def table_at(kept: StoredTable, state: State, made: PlayedMove | None = None) -> Table:
     """A table in this state, perhaps just after a move."""
     table = Table(kept, NOW)
     assert table.match is not None
@@ -50,12 +50,12 @@ def table_at(kept: Kept, state: State, made: PlayedMove | None = None) -> Table:
     return table
 
 
-def sight_at(table: Table, seat: int | None) -> TableViewModel:
+def view_model_at(table: Table, seat: int | None) -> TableViewModel:
     """What a seat sees."""
-    return table_sight(table, Looker(person_at(seat), "http://house"), Settings(), NOW)
+    return table_view_model(table, Audience(person_at(seat), "http://server"), Settings(), NOW)
 
 
 def bytes_at(table: Table, seat: int | None) -> tuple[str, str, object]:
     """All that a seat's browser or program gets, also where every game is on the generic table."""
-    sight = sight_at(table, seat)
-    return table_fragment(sight), table_fragment(replace(sight, generic=True)), table_answer(sight).encoded()
+    model = view_model_at(table, seat)
+    return table_fragment(model), table_fragment(replace(model, generic=True)), table_answer(model).encoded()

@@ -23,10 +23,10 @@ def test_no_address_is_answered_in_two_ways() -> None:
 
 def test_two_applications_share_nothing() -> None:
     one, other = create_app(Settings()), create_app(Settings())
-    assert one.state.house is not other.state.house
+    assert one.state.server is not other.state.server
     assert one.state.connections is not other.state.connections
 
 
 def test_figures_of_connections_are_among_those_of_the_server() -> None:
-    page = create_app(Settings(connections=7)).state.house.metrics.page().decode()
+    page = create_app(Settings(connections=7)).state.server.metrics.page().decode()
     assert "sheepfold_connections_limit 7.0" in page

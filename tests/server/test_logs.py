@@ -19,10 +19,10 @@ from sheepfold.server.live import turns
 from sheepfold.server.live.bots.pool import BotPool, Choice
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.live.lifecycle import close_server, open_server
-from sheepfold.server.live.server import House
+from sheepfold.server.live.server import Server
 from sheepfold.server.logs import LIBRARIES, JsonLines, log_unhandled, set_up
 from sheepfold.server.settings import Settings
-from sheepfold.server.storage.ledger import cause_of
+from sheepfold.server.storage.commit_queue import cause_of
 from sheepfold.server.storage.rows import SeatRow
 from tests.contract.cases import cases, state_after
 from tests.server.serving import AnyMove, until
@@ -40,7 +40,7 @@ class Lines(logging.Handler):
         self.lines: list[Json] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.lines.append({**json.loads(self.format(record)), "time": "", "house_time": ""})
+        self.lines.append({**json.loads(self.format(record)), "time": "", "server_time": ""})
 
 
 @contextmanager
@@ -69,16 +69,16 @@ async def said_of(database: str, state: State, make_pool: type[BotPool]) -> tupl
     game_id, seats = state.view(None)["game"], int(state.seats)
     kept = kept_table(game_id, seats, state.view(None)["options"])
     bots = [SeatRow(seat, "bot", None, f"Name {seat}", "lamb") for seat in range(seats)]
-    house = House(Settings(database=database, workers=1), make_pool)
+    server = Server(Settings(database=database, workers=1), make_pool)
     with logged() as log:
-        await open_server(house)
-        moving = asyncio.create_task(turns.bots_move(house, table_at(kept._replace(seats=bots), state)))
+        await open_server(server)
+        moving = asyncio.create_task(turns.bots_move(server, table_at(kept._replace(seats=bots), state)))
         await until(lambda: any(line["level"] == "error" for line in log.lines))
         moving.cancel()
         with suppress(asyncio.CancelledError):
             await moving
-        figures = house.metrics.page().decode().splitlines()
-        await close_server(house)
+        figures = server.metrics.page().decode().splitlines()
+        await close_server(server)
     # What the machine has used of its processor, memory and descriptors has nothing to do with cards.
     by_the_clock = ("_created", "_sum", "_bucket", "sheepfold_think", "process_")
     return log.lines, [line for line in figures if not any(word in line for word in by_the_clock)]

@@ -8,11 +8,11 @@ import pytest
 
 from sheepfold.server.refusals import (
     LONGEST_WAIT,
+    ActionRejected,
     Banned,
     Forbidden,
     Malformed,
     Missing,
-    Refused,
     TooLarge,
     TooMany,
     Unavailable,
@@ -22,7 +22,7 @@ from sheepfold.server.refusals import (
 
 
 def test_a_refusal_says_its_sentence_and_keeps_it_for_translation() -> None:
-    refused = Refused("There is no clock “{clock}”.", clock="an hour", clause="KS-1")
+    refused = ActionRejected("There is no clock “{clock}”.", clock="an hour", clause="KS-1")
     assert str(refused) == "There is no clock “an hour”."
     assert (refused.sentence, refused.values, refused.clause) == (
         "There is no clock “{clock}”.",
@@ -34,7 +34,7 @@ def test_a_refusal_says_its_sentence_and_keeps_it_for_translation() -> None:
 @pytest.mark.parametrize(
     ("error", "status"),
     [
-        (Refused("No."), 409), (ValueError("No."), 409), (Banned(), 403), (Forbidden("No."), 403),
+        (ActionRejected("No."), 409), (ValueError("No."), 409), (Banned(), 403), (Forbidden("No."), 403),
         (Missing("No."), 404), (Malformed("No."), 400), (TooLarge("No."), 413), (TooMany("No.", 2), 429),
         (Unavailable(), 503),
     ],
@@ -49,4 +49,4 @@ def test_whoever_asked_too_often_is_told_when_to_ask_again(wait: float, told: st
 
 
 def test_other_refusals_need_no_header() -> None:
-    assert headers_of(Refused("No.")) == headers_of(ValueError("No.")) == {}
+    assert headers_of(ActionRejected("No.")) == headers_of(ValueError("No.")) == {}

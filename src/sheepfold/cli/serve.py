@@ -41,7 +41,7 @@ def run(asked: argparse.Namespace) -> int:
     try:
         from sheepfold.server import logs
         from sheepfold.server.app import create_app
-        from sheepfold.server.serving import server_of
+        from sheepfold.server.serving import web_server_for
         from sheepfold.server.settings import from_environment
         from sheepfold.server.web.static_files import VENDOR_STAMP
     except ImportError as error:
@@ -54,11 +54,11 @@ def run(asked: argparse.Namespace) -> int:
     ensure_numbers(settings)
     ensure_folder(settings.database)
     logs.set_up()
-    server = server_of(create_app(settings), asked.host, asked.port)
+    server = web_server_for(create_app(settings), asked.host, asked.port)
     server.opened = lambda: greet(asked.host, asked.port, settings.shown_database())
     server.run()
-    if server.house.failure:
-        raise Stopped(f"serve: {server.house.failure}")
+    if server.server.failure:
+        raise Stopped(f"serve: {server.server.failure}")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""The house as a web application."""
+"""The server as a web application."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from sheepfold.server import pages
 from sheepfold.server.live.bots.pool import BotPool
 from sheepfold.server.live.lifecycle import close_server, listening, open_server
-from sheepfold.server.live.server import House
+from sheepfold.server.live.server import Server
 from sheepfold.server.settings import Settings
 from sheepfold.server.transport.connection_limits import ConnectionLimits
 from sheepfold.server.web import lessons, page_routes
@@ -37,27 +37,27 @@ def create_app(settings: Settings, make_pool: type[BotPool] = BotPool) -> Starle
         exception_handlers=HANDLERS,
         lifespan=opened,
     )
-    app.state.house = House(settings, make_pool, pages.attempt)
+    app.state.server = Server(settings, make_pool, pages.attempt)
     app.state.connections = ConnectionLimits(settings)
-    app.state.house.metrics.registry.register(app.state.connections)
+    app.state.server.metrics.registry.register(app.state.connections)
     return app
 
 
 @asynccontextmanager
 async def opened(app: Starlette) -> AsyncIterator[None]:
-    """Open the house and close it, under servers of others; our own does that itself (`serving.py`)."""
-    house: House = app.state.house
-    await open_server(house)
-    listening(house)
+    """Open the server and close it, under servers of others; our own does that itself (`serving.py`)."""
+    server: Server = app.state.server
+    await open_server(server)
+    listening(server)
     try:
         yield
     finally:
-        house.time.stop()
-        await close_server(house)
+        server.time.stop()
+        await close_server(server)
 
 
 def all_routes() -> list[BaseRoute]:
-    """Every address of the house."""
+    """Every address of the server."""
     return [
         Route("/", page_routes.home),
         Route("/name", page_routes.rename, methods=["POST"]),

@@ -37,13 +37,13 @@ class JsonLines(logging.Formatter):
         # A leading underscore is a note of some library to itself.
         extra = {name: value for name, value in vars(record).items() if name not in PLAIN and name[0] != "_"}
         if record.exc_info and record.exc_info[1] is not None:
-            extra |= told_of(record.exc_info[1])
+            extra |= safe_error_fields(record.exc_info[1])
         # What every line has keeps its meaning: a field of the same name gets another.
         told |= {f"extra_{name}" if name in told else name: value for name, value in extra.items()}
         return json.dumps(told, ensure_ascii=False, default=str)
 
 
-def told_of(error: BaseException) -> dict[str, object]:
+def safe_error_fields(error: BaseException) -> dict[str, object]:
     """An error's kind and where it happened. Its own words may quote a hand or an address: they stay here."""
     places = traceback.extract_tb(error.__traceback__)
     return {
@@ -55,13 +55,13 @@ def told_of(error: BaseException) -> dict[str, object]:
 def log_unhandled(_loop: object, context: dict[str, Any]) -> None:
     """Log what nobody has handled: an error in a task nobody waits for, or in a callback."""
     error = context.get("exception")
-    told = {} if error is None else told_of(error)
+    told = {} if error is None else safe_error_fields(error)
     # What follows may quote what a callback was given.
     what = " ".join(context["message"].split()[:3])
     logging.getLogger(__name__).error("unhandled", extra={"what": what, **told})
 
 
-def mark_of(secret: str) -> str:
+def digest_of(secret: str) -> str:
     """A name for logs from which the secret cannot be found."""
     return hashlib.blake2b(secret.encode(), digest_size=4, person=b"sheepfold log").hexdigest()
 

@@ -1,4 +1,4 @@
-"""Figures for Prometheus; every house counts its own."""
+"""Figures for Prometheus; every server counts its own."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ class Metrics:
         ProcessCollector(registry=registry)
         self.pushes = Pushes()
         registry.register(self.pushes)
-        self.keep = Histogram(
-            "sheepfold_keep_seconds", "Until a move is durable.", buckets=FAST, registry=registry
+        self.save = Histogram(
+            "sheepfold_save_seconds", "Until a move is durable.", buckets=FAST, registry=registry
         )
         self.think = Histogram(
             "sheepfold_think_seconds", "Until a bot has chosen.", buckets=FAST, registry=registry

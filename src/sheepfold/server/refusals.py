@@ -1,4 +1,4 @@
-"""What the house does not do, said in one sentence to the one who asked."""
+"""What the server does not do, said in one sentence to the one who asked."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONGEST_WAIT: Final = 3600.0
 """Seconds after which it is worth asking again in any case."""
 
 
-class Refused(Exception):
+class ActionRejected(Exception):
     """No, and why not; nothing has changed.
 
     `sentence` has named places that `values` fill; it is translated where it is shown.
@@ -39,7 +39,7 @@ class Refused(Exception):
 
 def status_of(error: Exception, usual: int) -> int:
     """The HTTP status of a refusal."""
-    return (error.status if isinstance(error, Refused) else None) or usual
+    return (error.status if isinstance(error, ActionRejected) else None) or usual
 
 
 def headers_of(error: Exception) -> dict[str, str]:
@@ -49,7 +49,7 @@ def headers_of(error: Exception) -> dict[str, str]:
     return {"retry-after": str(math.ceil(min(error.wait, LONGEST_WAIT)))}
 
 
-class Banned(Refused):
+class Banned(ActionRejected):
     """Somebody who is refused everywhere."""
 
     status = 403
@@ -58,25 +58,25 @@ class Banned(Refused):
         super().__init__(BANNED)
 
 
-class Forbidden(Refused):
+class Forbidden(ActionRejected):
     """Not for the one who asked, whatever they ask."""
 
     status = 403
 
 
-class Missing(Refused):
+class Missing(ActionRejected):
     """There is nothing at this address."""
 
     status = 404
 
 
-class Malformed(Refused):
+class Malformed(ActionRejected):
     """What was sent cannot be read."""
 
     status = 400
 
 
-class Unavailable(Refused):
+class Unavailable(ActionRejected):
     """The database cannot be asked just now; nothing is wrong with the question."""
 
     status = 503
@@ -85,7 +85,7 @@ class Unavailable(Refused):
         super().__init__(N_("The server cannot reach its database just now. Please try again in a moment."))
 
 
-class TooMany(Refused):
+class TooMany(ActionRejected):
     """Too often, or too much at once."""
 
     status = 429
@@ -96,7 +96,7 @@ class TooMany(Refused):
         """Seconds after which it may be tried again."""
 
 
-class TooLarge(Refused):
+class TooLarge(ActionRejected):
     """More was sent than anybody needs to send."""
 
     status = 413

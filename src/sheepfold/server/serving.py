@@ -18,7 +18,7 @@ from starlette.applications import Starlette
 
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.server.live.lifecycle import close_server, listening, open_server
-from sheepfold.server.live.server import House
+from sheepfold.server.live.server import Server
 from sheepfold.server.logs import log_unhandled
 from sheepfold.server.transport.connection_limits import ConnectionLimits
 from sheepfold.server.transport.http import protocol_for
@@ -42,7 +42,7 @@ class CannotListen(SheepfoldError):
 
 
 class WebServer(uvicorn.Server):
-    """A server that opens the house before it listens and closes it when it listens no more.
+    """A server that opens the server before it listens and closes it when it listens no more.
 
     Where it has the process for itself, what it began with is never looked through for garbage: that is a
     hundred thousand objects, and looking through them holds every table up for a tenth of a second.
@@ -50,9 +50,9 @@ class WebServer(uvicorn.Server):
 
     alone = False
 
-    def __init__(self, config: uvicorn.Config, house: House, connections: ConnectionLimits) -> None:
+    def __init__(self, config: uvicorn.Config, server: Server, connections: ConnectionLimits) -> None:
         super().__init__(config)
-        self.house = house
+        self.server = server
         self.connections = connections
         self.opened: Callable[[], None] = lambda: None
         """Called when people can come."""
@@ -64,36 +64,36 @@ class WebServer(uvicorn.Server):
         super().run(sockets)
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
-        """Open the house, then listen."""
+        """Open the server, then listen."""
         if self.alone:
             asyncio.get_running_loop().set_exception_handler(log_unhandled)
-        await open_server(self.house)
+        await open_server(self.server)
         try:
             await super().startup(sockets)
         except SystemExit as error:
-            await close_server(self.house)
+            await close_server(self.server)
             raise CannotListen(
                 f"port: {self.config.port} of {self.config.host} cannot be used ({error.__context__})"
             ) from None
-        listening(self.house)
+        listening(self.server)
         if self.alone:
             gc.collect()
             gc.freeze()
         self.opened()
 
     async def on_tick(self, counter: int) -> bool:
-        """Whether to end: when told to, or when the house cannot go on. Looks at deadlines every second."""
+        """Whether to end: when told to, or when the server cannot go on. Looks at deadlines every second."""
         if counter % 10 == 0:
             self.connections.look_at_deadlines(asyncio.get_running_loop().time())
-        return await super().on_tick(counter) or bool(self.house.failure)
+        return await super().on_tick(counter) or bool(self.server.failure)
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
-        """Stop listening, then close the house; no clock runs while nobody can come."""
+        """Stop listening, then close the server; no clock runs while nobody can come."""
         if self.alone:
             end_within(ENDING)
-        self.house.time.stop()
+        self.server.time.stop()
         await super().shutdown(sockets)
-        await close_server(self.house)
+        await close_server(self.server)
 
 
 def end_within(seconds: float) -> None:
@@ -108,9 +108,9 @@ def end_within(seconds: float) -> None:
     timer.start()
 
 
-def server_of(app: Starlette, host: str, port: int) -> WebServer:
+def web_server_for(app: Starlette, host: str, port: int) -> WebServer:
     """The server; it stops within seconds even when people look at tables."""
-    house: House = app.state.house
+    server: Server = app.state.server
     limits: ConnectionLimits = app.state.connections
     return WebServer(
         uvicorn.Config(
@@ -121,13 +121,13 @@ def server_of(app: Starlette, host: str, port: int) -> WebServer:
             access_log=False,
             lifespan="off",
             http=protocol_for(limits, cut_answer),
-            ws="websockets-sansio" if house.settings.plain_websockets else WebSocketProtocol,
+            ws="websockets-sansio" if server.settings.plain_websockets else WebSocketProtocol,
             ws_max_size=LONGEST_MESSAGE,
             timeout_keep_alive=math.ceil(limits.settings.idle_seconds),
             timeout_graceful_shutdown=3,
             server_header=False,
             proxy_headers=False,
         ),
-        house,
+        server,
         limits,
     )

@@ -1,4 +1,4 @@
-"""What the house may be told before it opens; docs/web.md lists every setting."""
+"""What the server may be told before it opens; docs/web.md lists every setting."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ LEAST: Final = {"workers": 1, "lease": 1, "heartbeat": 0.1, "bot_limit": 0.1}
 
 @dataclasses.dataclass(frozen=True)
 class Settings:
-    """How the house runs."""
+    """How the server runs."""
 
     database: str = "sheepfold.db"
     """A file for SQLite, or `postgresql://user@host/name`."""
     address: str = ""
-    """The address people reach the house at, such as `https://cards.example`; empty: as the browser says."""
+    """The address people reach the server at, such as `https://cards.example`; empty: as the browser says."""
     secret: str = ""
     """The key of signatures; empty: one is made on the first day and kept in the database."""
     workers: int = max(1, (os.cpu_count() or 2) - 1)
@@ -41,7 +41,7 @@ class Settings:
     idle: float = 900.0
     """Seconds after which a table nobody looks at leaves memory."""
     heartbeat: float = 5.0
-    """Seconds between two notes of the house time; as many may be given back to a clock after a crash."""
+    """Seconds between two notes of the server time; as many may be given back to a clock after a crash."""
     lease: float = 5.0
     """Seconds after which another process may serve a PostgreSQL database whose server was killed."""
     generic_tables: bool = False

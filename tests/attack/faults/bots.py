@@ -13,7 +13,7 @@ from sheepfold.engine.game import Json
 from tests.attack.databases import Database
 from tests.attack.faults.tools import GAME, Program, browser, expect, page_socket, program, served
 from tests.attack.history import match_of
-from tests.attack.players import sight_of_page
+from tests.attack.players import view_model_of_page
 from tests.attack.processes import until
 from tests.attack.report import Broken, Context
 
@@ -21,24 +21,24 @@ from tests.attack.report import Broken, Context
 async def play_for(who: Program, table: str, seconds: float) -> list[float]:
     """Play one's seat by API; the seconds each time until it was one's turn again."""
     end, waits = time.monotonic() + seconds, []
-    sight = await who.see(table)
-    while time.monotonic() < end and sight["status"] == "playing":
-        if sight["legal"]:
-            sight = await who.done(f"/tables/{table}/move", number=sight["moves"], move=sight["legal"][0])
+    model = await who.see(table)
+    while time.monotonic() < end and model["status"] == "playing":
+        if model["legal"]:
+            model = await who.done(f"/tables/{table}/move", number=model["moves"], move=model["legal"][0])
             began = time.monotonic()
-            sight = await my_turn(who, table, sight, end)
+            model = await my_turn(who, table, model, end)
             waits.append(time.monotonic() - began)
         else:
-            sight = await my_turn(who, table, sight, end)
+            model = await my_turn(who, table, model, end)
     return waits
 
 
-async def my_turn(who: Program, table: str, sight: Json, end: float) -> Json:
+async def my_turn(who: Program, table: str, model: Json, end: float) -> Json:
     """The table when it is one's turn, or the time is over."""
-    while not sight["legal"] and sight["status"] == "playing" and time.monotonic() < end + 30:
-        answer = await who.client.get(f"/api/v1/tables/{table}?after={sight['moves']}")
-        sight = answer.json()
-    return sight
+    while not model["legal"] and model["status"] == "playing" and time.monotonic() < end + 30:
+        answer = await who.client.get(f"/api/v1/tables/{table}?after={model['moves']}")
+        model = answer.json()
+    return model
 
 
 async def a_frozen_worker_does_not_freeze_matches(context: Context) -> str:
@@ -78,8 +78,8 @@ async def all_go_on(started: list[tuple[Program, str]], before: list[int], withi
 
 async def went_on(at: tuple[Program, str], before: int) -> bool:
     """Whether a match has gone on, a person's turn included."""
-    sight = await at[0].see(at[1])
-    return bool(sight["moves"] > before or sight["status"] == "over")
+    model = await at[0].see(at[1])
+    return bool(model["moves"] > before or model["status"] == "over")
 
 
 async def with_240_tables_of_wolves_and_one_worker_every_match_moves(context: Context) -> str:
@@ -89,9 +89,9 @@ async def with_240_tables_of_wolves_and_one_worker_every_match_moves(context: Co
         started = []
         for _ in range(tables):
             table = await ann.table("me", "wolf", "wolf")
-            sight = await ann.see(table)
-            if sight["legal"]:
-                await ann.done(f"/tables/{table}/move", number=sight["moves"], move=sight["legal"][0])
+            model = await ann.see(table)
+            if model["legal"]:
+                await ann.done(f"/tables/{table}/move", number=model["moves"], move=model["legal"][0])
             started.append((ann, table))
         before = [0] * tables
         # A person's own first move counts as going on: what must come is the bot's after it.
@@ -112,9 +112,9 @@ async def bots_answer(started: list[tuple[Program, str]], within: float) -> floa
     return time.monotonic() - began
 
 
-def is_persons(sight: Json) -> bool:
+def is_persons(model: Json) -> bool:
     """Whether it is the person's turn, or nobody's."""
-    return bool(sight["legal"]) or sight["status"] != "playing"
+    return bool(model["legal"]) or model["status"] != "playing"
 
 
 async def sixty_tables_of_one_person_do_not_make_another_wait(context: Context) -> str:
@@ -194,7 +194,7 @@ async def bots_wait_when_the_last_person_has_left(context: Context) -> str:
             await socket.send('{"type": "leave"}')
             await asyncio.sleep(0.5)
         await asyncio.sleep(6)
-        left = sight_of_page((await ann.get(address)).text)
+        left = view_model_of_page((await ann.get(address)).text)
         assert left is not None
         expect(left.status == "playing", f"the match is {left.status} after {left.moves} moves")
         back = await ann.post(address, data={"type": "take_back_seat", "seat": "0"})

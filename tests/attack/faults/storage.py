@@ -288,9 +288,9 @@ async def restarts_charge_nothing_to_a_clock(context: Context) -> str:
             server.kill()
             await server.start()
             began = time.monotonic()
-        sight = await ann.see(table)
+        model = await ann.see(table)
         up += time.monotonic() - began
-    charged = bank + 1 - min(clock["seconds"] for clock in sight["clocks"])
+    charged = bank + 1 - min(clock["seconds"] for clock in model["clocks"])
     expect(charged <= up + 1.5, f"charged {charged:.1f} s for {up:.1f} s over {restarts} restarts")
     return f"{restarts} restarts, {up:.1f} s of service, {charged:.0f} s charged"
 
@@ -324,14 +324,14 @@ async def a_field_called_level_does_not_overwrite_the_severity(context: Context)
     """A worker is lost, which is logged with the level of the bot."""
     async with served(context) as (server, _database), program(server) as ann:
         table = await ann.table("me", "wolf")
-        sight = await ann.see(table)
+        model = await ann.see(table)
         await until(server.workers, 30, "there is a worker")
         for _ in range(3):
             end_all(server.workers())
-            if sight["legal"]:
-                sight = await ann.done(f"/tables/{table}/move", number=sight["moves"], move=sight["legal"][0])
-            answer = await ann.client.get(f"/api/v1/tables/{table}?after={sight['moves']}")
-            sight = answer.json()
+            if model["legal"]:
+                model = await ann.done(f"/tables/{table}/move", number=model["moves"], move=model["legal"][0])
+            answer = await ann.client.get(f"/api/v1/tables/{table}?after={model['moves']}")
+            model = answer.json()
         lines = server.new_lines()
     levels = {str(line["level"]) for line in lines if line["event"] != "raw"}
     expect(levels <= {"debug", "info", "warning"}, f"levels in the log: {sorted(levels)}")

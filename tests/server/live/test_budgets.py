@@ -89,12 +89,12 @@ async def test_a_person_holds_so_many_sockets_and_is_told(sqlite: str) -> None:
         address = await ann.play_now("zoff-im-zoo")
         async with ann.socket(address) as first, ann.socket("/learn/zoff-im-zoo/1"):
             await first.hear("table")
-            await until(lambda: served.house.budgets.sockets.taken[ann.person] == 2)
+            await until(lambda: served.server.budgets.sockets.taken[ann.person] == 2)
             async with ann.socket(address, **{"accept-language": "de"}) as third:
                 assert "viele Tische" in (await third.hear("notice"))["text"]
                 await third.connection.wait_closed()
                 assert third.connection.close_code == 4429
-        await until(lambda: not served.house.budgets.sockets.taken)
+        await until(lambda: not served.server.budgets.sockets.taken)
         async with ann.socket(address) as again:
             assert await again.hear("table")
 
@@ -103,12 +103,12 @@ async def test_an_address_holds_so_many_sockets(sqlite: str) -> None:
     async with serving(sqlite, address_sockets=1) as served, served.program() as program:
         made = await program.post("/tables", 201, game="zoff-im-zoo", places=["me", "open", "open"])
         async with served.visitor("Ann") as ann, ann.socket("/learn/zoff-im-zoo/1"):
-            await until(lambda: bool(served.house.budgets.address_sockets.taken))
+            await until(lambda: bool(served.server.budgets.address_sockets.taken))
             async with program.stream(made["table"]) as stream:
                 assert "Too much at once" in (await stream.hear("refused"))["refused"]
                 await stream.connection.wait_closed()
-        await until(lambda: not served.house.budgets.address_sockets.taken)
-        assert not served.house.budgets.sockets.taken
+        await until(lambda: not served.server.budgets.address_sockets.taken)
+        assert not served.server.budgets.sockets.taken
 
 
 async def test_so_many_requests_wait_and_those_of_whoever_hung_up_do_not(sqlite: str) -> None:
@@ -116,7 +116,7 @@ async def test_so_many_requests_wait_and_those_of_whoever_hung_up_do_not(sqlite:
         made = await program.post("/tables", 201, game="zoff-im-zoo", places=["me", "open", "open"])
         path = f"/tables/{made['table']}?after=0"
         waiting = [asyncio.create_task(program.client.get(path)) for _ in range(2)]
-        waits = served.house.budgets.waits
+        waits = served.server.budgets.waits
         await until(lambda: sum(waits.taken.values()) == 2)
         answer = await program.client.get(path)
         assert (answer.status_code, answer.headers["retry-after"]) == (429, "10")

@@ -6,11 +6,11 @@ import pytest
 
 from sheepfold.server.live.clocks import Banks, Clock, read_clock
 from sheepfold.server.live.table import Table
-from sheepfold.server.refusals import Refused
+from sheepfold.server.refusals import ActionRejected
 from sheepfold.server.storage.rows import MoveRow
 from tests.server.moving import legal_move
 from tests.server.serving import serving, until
-from tests.server.tables import NOW, kept_table, sight_at
+from tests.server.tables import NOW, kept_table, view_model_at
 
 pytestmark = pytest.mark.anyio
 
@@ -22,8 +22,8 @@ async def test_a_clock_hands_the_seat_to_a_bot_and_back(sqlite: str) -> None:
         )
         path = f"/tables/{made['table']}"
         await two.post(f"{path}/sit")
-        sight = await one.post(f"{path}/start")
-        assert all(clock["seconds"] <= 2 for clock in sight["clocks"])
+        model = await one.post(f"{path}/start")
+        assert all(clock["seconds"] <= 2 for clock in model["clocks"])
         table = served.table(made["table"])
         turn = table.turn
         assert turn is not None
@@ -33,8 +33,8 @@ async def test_a_clock_hands_the_seat_to_a_bot_and_back(sqlite: str) -> None:
         assert not table.seats[turn].stand_in
 
 
-def test_house_time_makes_clocks_stand_still_between_two_openings() -> None:
-    """Moves keep the house time; a bank is charged by it, so hours in between cost nothing."""
+def test_server_time_makes_clocks_stand_still_between_two_openings() -> None:
+    """Moves keep the server time; a bank is charged by it, so hours in between cost nothing."""
     kept = kept_table("knizia-black-sheep", 2, {}, "live 10 20")
     table = Table(kept, NOW)
     assert table.match is not None
@@ -44,8 +44,8 @@ def test_house_time_makes_clocks_stand_still_between_two_openings() -> None:
     table.take(kept._replace(moves=[MoveRow(1, text, NOW + 15.0)]))
     assert table.banks.left[mover] == 15.0
     assert table.banks.left[1 - mover] == 20.0
-    sight = sight_at(table, 0)
-    assert [clock.seat for clock in sight.clocks if clock.running] == [table.turn]
+    model = view_model_at(table, 0)
+    assert [clock.seat for clock in model.clocks if clock.running] == [table.turn]
 
 
 def test_clocks_are_read_and_written_in_words() -> None:
@@ -53,7 +53,7 @@ def test_clocks_are_read_and_written_in_words() -> None:
     assert read_clock("days 2").move == 172_800.0
     assert not read_clock("none").runs
     for text in ("", "live", "live 0 5", "live 5 x", "days 0", "days 999", "live 9999999999 0", "sundial"):
-        with pytest.raises(Refused, match="no clock"):
+        with pytest.raises(ActionRejected, match="no clock"):
             read_clock(text)
 
 
@@ -77,14 +77,14 @@ async def test_clocks_are_told_as_they_are_when_somebody_asks(sqlite: str) -> No
         await two.post(f"{path}/sit")
         await one.post(f"{path}/start")
         before = (await one.get(path))["clocks"]
-        served.house.time.before += 100.0
+        served.server.time.before += 100.0
         after = (await one.get(path))["clocks"]
         spent = [then["seconds"] - now["seconds"] for then, now in zip(before, after, strict=True)]
         assert [seconds > 99 for seconds in sorted(spent)] == [False, True]
         assert sorted(spent)[0] == 0
         async with served.visitor() as guest, guest.socket(f"/table/{made['table']}") as socket:
             first = (await socket.hear("table"))["html"]
-            served.house.time.before += 100.0
+            served.server.time.before += 100.0
             async with guest.socket(f"/table/{made['table']}") as later:
                 assert (await later.hear("table"))["html"] != first, (
                     "spectators share only what is still true"

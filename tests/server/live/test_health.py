@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from sheepfold.server.live import health
-from sheepfold.server.storage import ledger as ledgers
+from sheepfold.server.storage import commit_queue as commit_queues
 from tests.server.serving import serving, until
 
 pytestmark = pytest.mark.anyio
@@ -35,10 +35,10 @@ async def test_health_tries_a_write_at_most_once_a_second(
     async with serving(sqlite, heartbeat=3600.0) as served, served.visitor() as ann:
         monkeypatch.setattr(health, "FRESH", 3600.0)
         answers = [await ann.client.get("/healthz") for _ in range(5)]
-        written = served.house.ledger.notes
+        written = served.server.commit_queue.transactions
         answers += await asyncio.gather(*[ann.client.get("/healthz") for _ in range(20)])
         assert {answer.text for answer in answers} == {"open\n"}
-        assert served.house.ledger.notes == written
+        assert served.server.commit_queue.transactions == written
 
 
 async def test_health_is_red_while_the_database_takes_no_writes(
@@ -47,7 +47,7 @@ async def test_health_is_red_while_the_database_takes_no_writes(
     monkeypatch.setattr(health, "FRESH", 0.0)
     async with serving(database) as served, served.visitor() as ann:
         with monkeypatch.context() as broken:
-            broken.setattr(ledgers, "put_down", fails_to_write)
+            broken.setattr(commit_queues, "put_down", fails_to_write)
             answer = await ann.client.get("/healthz")
             assert answer.status_code == 503
             assert answer.text == "not open: the database takes no writes\n"
@@ -64,6 +64,6 @@ async def test_health_is_red_while_a_write_does_not_come_back(
     monkeypatch.setattr(health, "PATIENCE", 0.05)
     go_on = threading.Event()
     async with serving(sqlite) as served, served.visitor() as ann:
-        monkeypatch.setattr(ledgers, "put_down", lambda *_: go_on.wait(20))
+        monkeypatch.setattr(commit_queues, "put_down", lambda *_: go_on.wait(20))
         assert (await ann.client.get("/healthz")).status_code == 503
         go_on.set()

@@ -18,13 +18,13 @@ from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.live.rate_limits import Bucket
 from sheepfold.server.live.table import Hint, Table
 from sheepfold.server.live.view_model import TableViewModel
-from sheepfold.server.live.viewers import Looker, Waiting
-from sheepfold.server.storage.rows import Kept
+from sheepfold.server.live.viewers import Audience, Waiting
+from sheepfold.server.storage.rows import StoredTable
 from sheepfold.words.facts import Advice
 from tests.contract.cases import Case, cases, state_after
 from tests.contract.probe import Probe, interference
 from tests.server.serving import AnyMove, Browser, Served, serving, until
-from tests.server.tables import bytes_at, kept_table, person_at, sight_at, table_at
+from tests.server.tables import bytes_at, kept_table, person_at, table_at, view_model_at
 
 pytestmark = pytest.mark.anyio
 
@@ -116,7 +116,7 @@ async def test_asking_again_gives_the_same_answer_without_thinking_again(sqlite:
             )
         assert len(answers) == 1
         assert len(answers.pop()) > 1
-        pool = served.house.bot_pool
+        pool = served.server.bot_pool
         assert isinstance(pool, Advising)
         assert pool.asked == 1
 
@@ -182,7 +182,7 @@ async def test_a_move_does_not_wait_for_a_hint_asked_for_over_the_same_socket(sq
     async with serving(sqlite, Pondering) as served, served.visitor("Ann") as ann:
         address = await ann.play_now("zoff-im-zoo")
         await my_turn(served, address, ann)
-        table, pool = served.table(address), served.house.bot_pool
+        table, pool = served.table(address), served.server.bot_pool
         assert isinstance(pool, Pondering)
         assert table.match is not None
         number, move = table.moves, table.game.write(table.match.state, table.match.state.legal()[0])
@@ -244,7 +244,7 @@ async def test_the_host_allows_hints_only_before_the_start(sqlite: str) -> None:
         await bob.post(address, type="sit", seat="1")
         await ann.post(address, type="start")
         assert (await ann.post(address, type="settings", hints="")).status_code == 409
-        kept = await served.house.store.kept(served.table(address).row.id)
+        kept = await served.server.store.kept(served.table(address).row.id)
         assert kept is not None
         assert kept.table.hints
 
@@ -315,7 +315,7 @@ async def test_a_program_may_ask_too(sqlite: str) -> None:
         path = f"/tables/{made['table']}"
         assert (made["hints"], made["hint"]) == (False, None)
         await program.post(f"{path}/start")
-        table = served.house.tables[made["table"]]
+        table = served.server.tables[made["table"]]
         await until(lambda: table.turn == 0)
         told = await program.post(f"{path}/hint", number=table.moves)
         assert told["hint"]["move"] in told["legal"]
@@ -328,7 +328,7 @@ async def test_a_program_may_ask_too(sqlite: str) -> None:
 
 def test_a_hint_wakes_nobody_else() -> None:
     table = table_at(kept_table("zoff-im-zoo", 4, {}), state_after(Case("zoff-im-zoo", 4, {}), 1, 0))
-    viewers = [Waiting(Looker(person)) for person in ("ann", "bob", None, "ann")]
+    viewers = [Waiting(Audience(person)) for person in ("ann", "bob", None, "ann")]
     for viewer in viewers:
         table.arrive(viewer)
     table.show_again("ann")
@@ -338,7 +338,7 @@ def test_a_hint_wakes_nobody_else() -> None:
 # Hidden cards.
 
 
-def with_hint(kept: Kept, state: State) -> Table:
+def with_hint(kept: StoredTable, state: State) -> Table:
     """A table whose seat to move has asked."""
     table = table_at(kept._replace(table=kept.table._replace(hints=True)), state)
     if table.turn is not None:
@@ -382,7 +382,9 @@ def test_a_hint_does_not_depend_on_what_its_seat_may_not_know(game_id: str) -> N
             state = state_after(case, seed, 7 + 20 * seed)
             if state.turn is None:
                 continue
-            hint = sight_at(with_hint(kept_table(case.id, case.seats, case.options), state), state.turn).hint
+            hint = view_model_at(
+                with_hint(kept_table(case.id, case.seats, case.options), state), state.turn
+            ).hint
             asked += hint is not None
             for seat in (state.turn, None):
                 assert interference(Hinted(case), state, seat, seed).leak is None
@@ -401,5 +403,5 @@ def test_only_the_one_who_asked_is_shown_the_hint(game_id: str) -> None:
     case = next(case for case in cases() if case.id == game_id)
     state = state_after(case, 1, 4)
     table = with_hint(kept_table(case.id, case.seats, case.options), state)
-    shown: list[TableViewModel] = [sight_at(table, seat) for seat in (None, *range(case.seats))]
-    assert [sight.me for sight in shown if sight.hint is not None] == [state.turn]
+    shown: list[TableViewModel] = [view_model_at(table, seat) for seat in (None, *range(case.seats))]
+    assert [model.me for model in shown if model.hint is not None] == [state.turn]

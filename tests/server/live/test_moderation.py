@@ -10,7 +10,7 @@ import pytest
 from sheepfold.server.live import tables
 from sheepfold.server.live.people import Person, handle_of
 from sheepfold.server.live.table import Table
-from sheepfold.server.storage.ledger import NotWritten
+from sheepfold.server.storage.commit_queue import NotWritten
 from tests.patience import PATIENCE
 from tests.server.serving import Browser, Served, serving, until
 
@@ -253,7 +253,7 @@ async def test_a_removal_that_cannot_be_saved_removes_nobody(sqlite: str) -> Non
         address = await two_at_a_table(served, ann, bob)
         table = served.table(address)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(served.house.ledger, "write", not_written)
+            patch.setattr(served.server.commit_queue, "write", not_written)
             assert (await ann.post(address, type="remove", seat="1")).status_code == 409
         assert not table.removed
         assert table.seats[1].name == "Bob"
@@ -272,12 +272,12 @@ async def test_a_mute_follows_the_person_and_survives_a_reload(database: str) ->
         await bob.post(address, type="chat", text="from another seat")
         assert "from another seat" not in await page_of(ann, address)
         assert (await ann.post(address, type="mute", seat="1")).status_code == 409, "nobody sits there now"
-        del served.house.tables[table.row.id]
+        del served.server.tables[table.row.id]
         assert "from another seat" not in await page_of(ann, address)
         assert "from another seat" in await page_of(bob, address)
         await ann.post(address, type="mute", seat="2")
         assert "from another seat" in await page_of(ann, address)
-        del served.house.tables[table.row.id]
+        del served.server.tables[table.row.id]
         assert "from another seat" in await page_of(ann, address)
 
 
@@ -353,18 +353,18 @@ async def test_a_new_name_gets_a_number_where_it_is_like_anothers(database: str)
         address = await two_at_a_table(served, ann, bob)
         other = await bob.new_table(game="kivsa-shchora", seats="3")
         asleep = await two_at_a_table(served, ann, bob)
-        del served.house.tables[asleep.rpartition("/")[2]]
+        del served.server.tables[asleep.rpartition("/")[2]]
         await bob.client.post("/name", data={"name": "Ann"})
         assert names(served.table(address))[:2] == ["Ann", "Ann (2)"]
         assert names(served.table(other))[0] == "Ann"
-        table = await tables.find(served.house, asleep.rpartition("/")[2])
+        table = await tables.find(served.server, asleep.rpartition("/")[2])
         assert names(table)[:2] == ["Ann", "Ann (2)"]
         async with bob.socket(address) as socket:
             await socket.say("settings", name="Ben")
             await until(lambda: names(served.table(address))[1] == "Ben")
         for each in (address, asleep):
-            del served.house.tables[each.rpartition("/")[2]]
-            table = await tables.find(served.house, each.rpartition("/")[2])
+            del served.server.tables[each.rpartition("/")[2]]
+            table = await tables.find(served.server, each.rpartition("/")[2])
             assert names(table)[:2] == ["Ann", "Ben"]
 
 

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from sheepfold.server.admin import people, tables
 from sheepfold.server.admin.databases import administered
 from sheepfold.server.live import notices
-from sheepfold.server.storage import notes
+from sheepfold.server.storage import statements
 from sheepfold.server.storage.notices import give_notice
 from sheepfold.server.storage.rows import ChatRow
 from tests.server.admin.filling import everything
@@ -34,8 +34,8 @@ async def two_at_a_table(served: Served) -> AsyncIterator[tuple[Browser, Browser
 
 async def noticed(served: Served) -> None:
     """Wait until the server has read every notice."""
-    while await served.house.store.notices():
-        await notices.read_notices(served.house)
+    while await served.server.store.notices():
+        await notices.read_notices(served.server)
 
 
 async def closed_with(socket: object) -> int:
@@ -53,7 +53,7 @@ async def test_a_closed_table_sends_everybody_away_and_says_why(database: str) -
             await socket.hear("table")
             await tables.close_tables(engine, [table_id])
             assert await closed_with(socket) == 4404
-        assert table_id not in served.house.tables
+        assert table_id not in served.server.tables
         for answer in (
             await ben.client.get(address),
             await ben.post(address, type="chat", text="hello?"),
@@ -73,7 +73,7 @@ async def test_what_is_under_way_at_a_table_does_not_open_it_again(sqlite: str) 
         table = served.table(address)
         async with administered(sqlite) as engine:
             await tables.close_tables(engine, [table.row.id])
-        await served.house.keep(notes.change_table(table.row.id, status="over", pace="instant"))
+        await served.server.save(statements.change_table(table.row.id, status="over", pace="instant"))
         await noticed(served)
         assert (await ann.client.get(address)).status_code == 404
         assert (table.turn, table.bot_to_move()) == (None, None)
@@ -84,7 +84,7 @@ async def test_a_deleted_table_is_gone_at_once(database: str) -> None:
         table = served.table(address)
         async with administered(database) as engine, engine.begin() as connection:
             await tables.delete_tables(connection, [table.row.id])
-        await until(lambda: table.row.id not in served.house.tables)
+        await until(lambda: table.row.id not in served.server.tables)
         assert (await ann.client.get(address)).status_code == 404
 
 
@@ -156,7 +156,7 @@ async def test_what_was_written_while_a_person_was_removed_is_deleted_too(databa
         async with administered(database) as engine:
             await people.remove(engine, gone)
             line = ChatRow(9, gone, "Ben", "one last word", None, 1.0)
-            await served.house.keep(notes.new_chat(table.row.id, line))
+            await served.server.save(statements.new_chat(table.row.id, line))
             await noticed(served)
             after = await everything(engine)
         assert "one last word" not in json.dumps(after, default=str)
@@ -168,13 +168,13 @@ async def test_a_notice_that_fails_is_tried_again_and_does_not_stop_the_others(
 ) -> None:
     done: list[str] = []
 
-    async def fails_once(_house: object, subject: str) -> None:
+    async def fails_once(_server: object, subject: str) -> None:
         done.append(subject)
         if done == ["one"]:
             raise RuntimeError("not now")
 
     async with serving(sqlite) as served, administered(sqlite) as engine:
-        await served.house.store.notices()
+        await served.server.store.notices()
         monkeypatch.setitem(notices.KINDS, "table", fails_once)
         await give(engine, "one", "two")
         await noticed(served)

@@ -26,15 +26,15 @@ def test_a_clock_does_not_count_pauses() -> None:
 
 async def test_a_pause_is_remembered_until_it_ends_and_another_may_follow(sqlite: str) -> None:
     async with serving(sqlite) as served:
-        house = served.house
-        await pauses.pause(house, "meadow")
-        await pauses.pause(house, "meadow")
-        (began,) = await pauses.marks_of(house, "meadow")
-        await pauses.end_pause(house, "meadow", [began], began + 3.0)
-        marks = await pauses.marks_of(house, "meadow")
+        server = served.server
+        await pauses.pause(server, "meadow")
+        await pauses.pause(server, "meadow")
+        (began,) = await pauses.marks_of(server, "meadow")
+        await pauses.end_pause(server, "meadow", [began], began + 3.0)
+        marks = await pauses.marks_of(server, "meadow")
         assert marks == [began, began + 3.0]
-        await pauses.end_pause(house, "meadow", marks, began + 9.0)
-        assert await pauses.marks_of(house, "meadow") == marks
-        await pauses.pause(house, "meadow")
-        assert len(await pauses.marks_of(house, "meadow")) == 3
-        assert await pauses.marks_of(house, "field") == []
+        await pauses.end_pause(server, "meadow", marks, began + 9.0)
+        assert await pauses.marks_of(server, "meadow") == marks
+        await pauses.pause(server, "meadow")
+        assert len(await pauses.marks_of(server, "meadow")) == 3
+        assert await pauses.marks_of(server, "field") == []

@@ -13,7 +13,7 @@ from itsdangerous import TimestampSigner, URLSafeSerializer
 
 from sheepfold.server.live.credentials import DAY, SIGNER
 from sheepfold.server.live.people import Person
-from sheepfold.server.refusals import Refused
+from sheepfold.server.refusals import ActionRejected
 from tests.patience import PATIENCE
 from tests.server.serving import Browser, Program, serving, until
 
@@ -104,21 +104,21 @@ async def test_a_link_of_ones_own_is_not_used_up(sqlite: str) -> None:
 
 async def test_used_links_are_forgotten_once_they_have_expired(sqlite: str) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor() as phone:
-        house = served.house
+        server = served.server
         nonces, expires = [], 0.0
         for _ in range(2):
             link = await personal_link(ann)
-            claim = house.signatures.read_link(link.rpartition("/")[2])
+            claim = server.signatures.read_link(link.rpartition("/")[2])
             assert claim is not None
             nonces.append(claim.nonce)
             expires = claim.expires
             async with served.visitor() as other:
                 await other.client.post(link)
-        assert [await house.store.link_used(nonce) for nonce in nonces] == [True, True]
+        assert [await server.store.link_used(nonce) for nonce in nonces] == [True, True]
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("sheepfold.server.web.page_routes.time.time", lambda: expires + DAY)
             await phone.client.post(await personal_link(ann))
-        assert [await house.store.link_used(nonce) for nonce in nonces] == [False, False]
+        assert [await server.store.link_used(nonce) for nonce in nonces] == [False, False]
 
 
 # Signing out everywhere.
@@ -134,7 +134,7 @@ async def test_signing_out_everywhere_leaves_only_the_browser_that_asked(databas
         me = ann.person
         link = await personal_link(ann)
         await phone.client.post(await personal_link(ann))
-        token = served.house.signatures.token(Person(me, "Ann"))
+        token = served.server.signatures.token(Person(me, "Ann"))
         answer = await ann.client.post("/sign-out")
         assert "signed out everywhere else" in answer.text
         assert ann.person == me
@@ -168,14 +168,14 @@ async def test_of_two_who_sign_each_other_out_at_once_one_stays(sqlite: str) -> 
         await asyncio.gather(ann.client.get("/"), thief.client.get("/"))
         assert [ann.person, thief.person].count(me) == 1
         now = Person(me, "Ann", epoch=1, known=True)
-        both = await asyncio.gather(*[served.house.revoke(now) for _ in range(2)], return_exceptions=True)
-        assert [type(each) for each in both] == [Person, Refused]
+        both = await asyncio.gather(*[served.server.revoke(now) for _ in range(2)], return_exceptions=True)
+        assert [type(each) for each in both] == [Person, ActionRejected]
 
 
 async def test_signing_out_closes_open_connections_at_once(sqlite: str) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor("Bob") as bob:
         address = await ann.new_table(game="knizia-black-sheep", seats="2")
-        token = served.house.signatures.token(Person(ann.person, "Ann"))
+        token = served.server.signatures.token(Person(ann.person, "Ann"))
         async with served.program() as program:
             program.client.headers["authorization"] = f"Bearer {token}"
             table = served.table(address)
@@ -222,13 +222,13 @@ async def test_other_sites_cannot_sign_somebody_out(sqlite: str) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         answer = await ann.client.post("/sign-out", headers={"origin": "http://elsewhere.example"})
         assert answer.status_code == 422
-        assert served.house.epochs == {}
+        assert served.server.epochs == {}
 
 
 # Tokens.
 
 
-async def told_of(program: Program) -> tuple[str, int]:
+async def safe_error_fields(program: Program) -> tuple[str, int]:
     """Name and expiry of the token in use."""
     me = await program.get("/people/me")
     return me["name"], me["expires"]
@@ -236,21 +236,21 @@ async def told_of(program: Program) -> tuple[str, int]:
 
 async def test_a_token_expires_and_is_renewed_before(sqlite: str) -> None:
     async with serving(sqlite, token_days=30) as served, served.program() as program:
-        name, expires = await told_of(program)
+        name, expires = await safe_error_fields(program)
         assert name == "Robot"
         assert abs(expires - time.time() - 30 * DAY) < 600
-        me = served.house.signatures.read_token(program.client.headers["authorization"][7:])
+        me = served.server.signatures.read_token(program.client.headers["authorization"][7:])
         assert me is not None
         with signed_days_ago(29):
-            old = served.house.signatures.token(Person(me.person, "Robot"))
+            old = served.server.signatures.token(Person(me.person, "Robot"))
         program.client.headers["authorization"] = f"Bearer {old}"
-        assert abs((await told_of(program))[1] - time.time() - DAY) < 600
+        assert abs((await safe_error_fields(program))[1] - time.time() - DAY) < 600
         answer = await program.post("/people/me/token", 201)
         assert abs(answer["expires"] - time.time() - 30 * DAY) < 600
         program.client.headers["authorization"] = f"Bearer {answer['token']}"
-        assert (await told_of(program))[0] == "Robot"
+        assert (await safe_error_fields(program))[0] == "Robot"
         with signed_days_ago(31):
-            dead = served.house.signatures.token(Person(me.person, "Robot"))
+            dead = served.server.signatures.token(Person(me.person, "Robot"))
         program.client.headers["authorization"] = f"Bearer {dead}"
         for path in ("/people/me/token", "/people/me/revoke"):
             assert "expired" in (await program.post(path, 401))["refused"]
@@ -262,7 +262,7 @@ async def test_a_program_signs_out_everywhere_and_goes_on(sqlite: str) -> None:
         answer = await program.post("/people/me/revoke", 201)
         assert (await program.client.get("/people/me")).status_code == 401
         program.client.headers["authorization"] = f"Bearer {answer['token']}"
-        assert await told_of(program) == ("Robot", answer["expires"])
+        assert await safe_error_fields(program) == ("Robot", answer["expires"])
         assert before != program.client.headers["authorization"]
 
 
@@ -271,26 +271,26 @@ async def test_a_token_of_the_first_version_works_until_its_days_after_the_updat
 ) -> None:
     key = "a key that was set"
     async with serving(sqlite, secret=key) as served, served.program() as program:
-        me = served.house.signatures.read_token(program.client.headers["authorization"][7:])
+        me = served.server.signatures.read_token(program.client.headers["authorization"][7:])
         assert me is not None
         program.client.headers["authorization"] = f"Bearer {untimed(key, 'token', Person(me.person, ''))}"
-        updated = await served.house.store.timed_since()
-        assert (await told_of(program))[1] == int(updated + 90 * DAY)
-        served.house.signatures.since -= 91 * DAY
+        updated = await served.server.store.timed_since()
+        assert (await safe_error_fields(program))[1] == int(updated + 90 * DAY)
+        served.server.signatures.since -= 91 * DAY
         await program.post("/people/me/token", 401)
     async with serving(sqlite, secret=key) as served:
-        assert served.house.signatures.since == updated, "a restart does not prolong it"
+        assert served.server.signatures.since == updated, "a restart does not prolong it"
 
 
 async def test_every_page_renews_the_cookie(sqlite: str) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         me = ann.person
         with signed_days_ago(399):
-            old = served.house.signatures.cookie(Person(me, "Ann"))
+            old = served.server.signatures.cookie(Person(me, "Ann"))
         ann.client.cookies.clear()
         ann.client.cookies["sheepfold"] = old
         answer = await ann.client.get("/")
-        claim = served.house.signatures.read_cookie(answer.cookies["sheepfold"])
+        claim = served.server.signatures.read_cookie(answer.cookies["sheepfold"])
         assert claim is not None
         assert claim.person == me
         assert claim.expires > time.time() + 399 * DAY

@@ -10,11 +10,11 @@ from sheepfold.engine.game import Json
 from sheepfold.server.live import turns
 from sheepfold.server.live.bots.pool import Choice
 from sheepfold.server.live.bots.queue import JobSource
-from sheepfold.server.live.clocks import HouseTime
+from sheepfold.server.live.clocks import ServerTime
 from sheepfold.server.live.lifecycle import look_at_bots
-from sheepfold.server.live.server import House
+from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
-from sheepfold.server.live.viewers import Looker, Waiting
+from sheepfold.server.live.viewers import Audience, Waiting
 from sheepfold.server.metrics import Metrics
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage.rows import SeatRow
@@ -42,8 +42,8 @@ class OneByOne(AnyMove):
 
 
 def one_by_one(served: Served) -> OneByOne:
-    """The pool of a house in which bots move one by one."""
-    pool = served.house.bot_pool
+    """The pool of a server in which bots move one by one."""
+    pool = served.server.bot_pool
     assert isinstance(pool, OneByOne)
     return pool
 
@@ -53,7 +53,7 @@ async def all_wait(served: Served, table: Table) -> None:
     await until(lambda: table.thinking is None)
     assert table.row.status == "playing"
     assert table.bot_to_move() is not None
-    await look_at_bots(served.house)
+    await look_at_bots(served.server)
     assert table.thinking is None
 
 
@@ -110,10 +110,10 @@ async def test_whoever_only_watches_is_somebody_who_looks(sqlite: str) -> None:
 
 async def until_my_turn(program: Program, path: str) -> Json:
     """The table when it is mine to move, found out by asking again and again."""
-    sight = await program.get(path)
-    while not sight["legal"] and sight["status"] == "playing":
-        sight = await program.get(path)
-    return sight
+    model = await program.get(path)
+    while not model["legal"] and model["status"] == "playing":
+        model = await program.get(path)
+    return model
 
 
 async def program_table(program: Program, *places: str, **more: str) -> str:
@@ -128,8 +128,8 @@ async def test_a_program_that_asks_again_and_again_plays_against_bots(sqlite: st
     async with serving(sqlite) as served, served.program() as program:
         path = await program_table(program, "me", "lamb", "lamb")
         for _ in range(4):
-            sight = await until_my_turn(program, path)
-            await program.post(f"{path}/move", number=sight["moves"], move=sight["legal"][0])
+            model = await until_my_turn(program, path)
+            await program.post(f"{path}/move", number=model["moves"], move=model["legal"][0])
         assert (await program.get(path))["moves"] > 4
 
 
@@ -137,12 +137,12 @@ async def test_a_request_counts_for_so_long_and_a_long_poll_while_it_waits(sqlit
     async with serving(sqlite, bots_wait_after=-1.0) as served, served.program() as program:
         path = await program_table(program, "me", "lamb", "lamb")
         table = served.table(path)
-        sight = await program.get(path)
+        model = await program.get(path)
         for _ in range(4):
-            if sight["legal"]:
-                sight = await program.post(f"{path}/move", number=sight["moves"], move=sight["legal"][0])
+            if model["legal"]:
+                model = await program.post(f"{path}/move", number=model["moves"], move=model["legal"][0])
             await all_wait(served, table)
-            sight = await program.get(f"{path}?after={table.moves}")
+            model = await program.get(f"{path}?after={table.moves}")
 
 
 async def test_after_a_long_poll_bots_go_on_for_a_while(sqlite: str) -> None:
@@ -153,8 +153,8 @@ async def test_after_a_long_poll_bots_go_on_for_a_while(sqlite: str) -> None:
         table.requested.clear()
         poll = asyncio.create_task(program.get(f"{path}?after={table.moves}"))
         await until(lambda: bool(table.viewers))
-        sight = await program.get(path)
-        await program.post(f"{path}/move", number=sight["moves"], move=sight["legal"][0])
+        model = await program.get(path)
+        await program.post(f"{path}/move", number=model["moves"], move=model["legal"][0])
         await poll
         await until(lambda: table.turn == 0 or table.row.status == "over")
 
@@ -221,25 +221,25 @@ async def test_whatever_ends_the_bots_of_a_table_they_go_on_soon(sqlite: str) ->
             await moved_on(served.table(address))
 
 
-def house_without_doors() -> House:
-    """A house that was never opened: enough to ask whom bots think for."""
-    house = House(Settings(), AnyMove)
-    house.time = HouseTime(100.0)
-    return house
+def unopened_server() -> Server:
+    """A server that was never opened: enough to ask whom bots think for."""
+    server = Server(Settings(), AnyMove)
+    server.time = ServerTime(100.0)
+    return server
 
 
 def test_bots_think_for_those_who_play_and_look_else_for_the_host() -> None:
-    house, kept = house_without_doors(), kept_table("zoff-im-zoo", 4, {})
+    server, kept = unopened_server(), kept_table("zoff-im-zoo", 4, {})
     seats = [*kept.seats[:3], SeatRow(3, "bot", None, "Bot", "lamb")]
     table = Table(kept._replace(seats=seats), 100.0)
-    assert turns.source_of(house, table) == JobSource(("person 0",), "table", watched=False)
-    table.arrive(Waiting(Looker("stranger")))
-    assert turns.source_of(house, table) == JobSource(("person 0",), "table", watched=True)
-    table.arrive(Waiting(Looker("person 1")))
-    table.requested["person 2"] = house.time.now()
-    assert turns.source_of(house, table) == JobSource(("person 1", "person 2"), "table", watched=True)
+    assert turns.source_of(server, table) == JobSource(("person 0",), "table", watched=False)
+    table.arrive(Waiting(Audience("stranger")))
+    assert turns.source_of(server, table) == JobSource(("person 0",), "table", watched=True)
+    table.arrive(Waiting(Audience("person 1")))
+    table.requested["person 2"] = server.time.now()
+    assert turns.source_of(server, table) == JobSource(("person 1", "person 2"), "table", watched=True)
     table.seats[2] = table.seats[2]._replace(stand_in=True)
-    assert turns.source_of(house, table).people == ("person 1",)
+    assert turns.source_of(server, table).people == ("person 1",)
 
 
 async def test_whoever_is_away_is_shown_so_and_a_bot_may_play_until_they_return(sqlite: str) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sheepfold.server.storage import notes
-from sheepfold.server.storage.ledger import Ledger
+from sheepfold.server.storage import statements
+from sheepfold.server.storage.commit_queue import CommitQueue
 from sheepfold.server.storage.rows import MoveRow
 from tests.server.moving import legal_move
 from tests.server.serving import serving, until
@@ -21,11 +21,11 @@ async def test_another_writer_is_noticed_and_the_table_reloaded(sqlite: str) -> 
         table = served.table(address)
         assert table.turn is not None
         mover = ann if table.seats[table.turn].person == ann.person else bob
-        other = Ledger(served.house.engine)
+        other = CommitQueue(served.server.engine)
         other.open()
         try:
-            row = MoveRow(1, legal_move(table), served.house.time.now())
-            await other.write(moves=[notes.move_values(table.row.id, row)])
+            row = MoveRow(1, legal_move(table), served.server.time.now())
+            await other.write(moves=[statements.move_values(table.row.id, row)])
         finally:
             await other.close()
         answer = await mover.post(address, type="move", number="0", move=legal_move(table))

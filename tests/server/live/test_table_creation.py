@@ -21,7 +21,7 @@ from sheepfold.server.live.table_creation import (
     play_now,
     seat_rows,
 )
-from sheepfold.server.refusals import Refused
+from sheepfold.server.refusals import ActionRejected
 
 KIVSA = "kivsa-shchora"
 ANN = Person("ann", "Ann", 0)
@@ -41,8 +41,8 @@ def test_play_now_is_a_table_of_the_usual_size_and_level(game_id: str) -> None:
         ({"game": "chess"}, UnknownGame, "chess"),
         ({"places": [ME] * 40}, BadSeats, "40"),
         ({"options": {"rams": 1}}, BadOption, "rams"),
-        ({"clock": "an hour"}, Refused, "There is no clock “an hour”"),
-        ({"places": [ME, ME, OPEN]}, Refused, "“places” has me more than once"),
+        ({"clock": "an hour"}, ActionRejected, "There is no clock “an hour”"),
+        ({"places": [ME, ME, OPEN]}, ActionRejected, "“places” has me more than once"),
     ],
 )
 def test_whatever_is_wrong_in_a_plan_is_named(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.server.live import tables
-from sheepfold.server.storage import notes
+from sheepfold.server.storage import statements
 from tests.server.moving import move_once
 from tests.server.serving import serving, until
 
@@ -28,11 +28,11 @@ async def test_an_idle_table_leaves_memory_and_comes_back_as_it_was(database: st
         before = table.game.position(table.match.state)
         async with ann.socket(address) as socket:
             await socket.hear("table")
-            tables.forget_idle(served.house)
+            tables.forget_idle(served.server)
             assert served.table(address) is table, "a table somebody looks at stays"
         await until(lambda: not table.viewers)
-        tables.forget_idle(served.house)
-        assert not served.house.tables
+        tables.forget_idle(served.server)
+        assert not served.server.tables
         assert (await ann.client.get(address)).status_code == 200
         again = served.table(address)
         assert again is not table
@@ -52,7 +52,7 @@ async def test_a_restart_resumes_every_table_where_it_was(database: str) -> None
         position, cookies, time = (
             table.game.position(table.match.state),
             ann.client.cookies,
-            served.house.time.now(),
+            served.server.time.now(),
         )
     async with serving(database) as served, served.visitor() as ann:
         ann.client.cookies = cookies
@@ -61,7 +61,7 @@ async def test_a_restart_resumes_every_table_where_it_was(database: str) -> None
         assert table.match is not None
         assert table.game.position(table.match.state) == position
         assert table.seats_of(ann.person) == [0, 1]
-        assert served.house.time.now() >= time - 1
+        assert served.server.time.now() >= time - 1
         await ann.post(address, type="lift")
         await move_once(served, address, ann)
 
@@ -76,11 +76,11 @@ async def test_a_match_that_ended_in_a_crash_is_found_to_be_over(sqlite: str) ->
         with served.spectator(address):
             await until(lambda: served.table(address).row.status == "over")
         table_id = address.rpartition("/")[2]
-        await served.house.keep(notes.change_table(table_id, status="playing", outcome=None))
-        del served.house.tables[table_id]
-        table = await tables.find(served.house, table_id)
+        await served.server.save(statements.change_table(table_id, status="playing", outcome=None))
+        del served.server.tables[table_id]
+        table = await tables.find(served.server, table_id)
         assert table.row.status == "over"
-        kept = await served.house.store.kept(table_id)
+        kept = await served.server.store.kept(table_id)
         assert kept is not None
         assert kept.table.status == "over"
         assert kept.table.outcome == table.row.outcome
@@ -91,10 +91,10 @@ async def test_a_table_whose_rules_have_changed_says_so_and_harms_no_other(sqlit
         plan = {"game": "knizia-black-sheep", "seats": "2", "seat-1": "here", "clock": "days 3"}
         old, good = await ann.new_table(**plan), await ann.new_table(**plan)
         cookies = ann.client.cookies
-        await served.house.keep(notes.change_table(old.rpartition("/")[2], version=0))
+        await served.server.save(statements.change_table(old.rpartition("/")[2], version=0))
     async with serving(sqlite) as served, served.visitor() as ann:
         ann.client.cookies = cookies
-        assert [f"/table/{table_id}" for table_id in served.house.tables] == [good]
+        assert [f"/table/{table_id}" for table_id in served.server.tables] == [good]
         assert (await ann.client.get("/")).status_code == 200
         answer = await ann.client.get(old)
         assert answer.status_code == 422

@@ -15,10 +15,10 @@ from sheepfold.server.live import turns
 from sheepfold.server.live.bots.pool import BotPool, Choice, Job
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.live.bots.worker import Answer
-from sheepfold.server.live.clocks import HouseTime
-from sheepfold.server.live.server import House
+from sheepfold.server.live.clocks import ServerTime
+from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
-from sheepfold.server.live.viewers import Looker, Waiting
+from sheepfold.server.live.viewers import Audience, Waiting
 from sheepfold.server.metrics import Metrics
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage.rows import SeatRow
@@ -83,7 +83,7 @@ def table_of_bots(state: State, level: str, pace: str) -> Table:
     bots = [SeatRow(seat, "bot", None, f"Bot {seat}", level) for seat in range(1, CASE.seats)]
     seats = [kept.seats[0]._replace(stand_in=True, level=level), *bots]
     table = table_at(kept._replace(table=kept.table._replace(pace=pace), seats=seats), state)
-    table.arrive(Waiting(Looker("person 0")))
+    table.arrive(Waiting(Audience("person 0")))
     return table
 
 
@@ -93,16 +93,16 @@ def delay(
     """The seconds everybody at the table sees until the bot moves."""
     made: list[float] = []
 
-    async def make_move(_house: House, _table: Table, _move: int, _by: str) -> None:
+    async def make_move(_server: Server, _table: Table, _move: int, _by: str) -> None:
         made.append(asyncio.get_running_loop().time())
 
     async def bot_moves() -> None:
-        house = House(Settings(workers=1, **changes))
-        house.time = HouseTime(NOW)
-        pool = Thinking(house.settings, house.metrics)
+        server = Server(Settings(workers=1, **changes))
+        server.time = ServerTime(NOW)
+        pool = Thinking(server.settings, server.metrics)
         pool.wait = wait
-        house.bot_pool = pool
-        await turns.bot_moves(house, table_of_bots(state, level, pace))
+        server.bot_pool = pool
+        await turns.bot_moves(server, table_of_bots(state, level, pace))
 
     monkeypatch.setattr(turns, "make_move", make_move)
     random.seed(5)

@@ -18,9 +18,9 @@ from sheepfold.server.live import tables
 from sheepfold.server.live.bots.pool import Choice
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.live.bots.worker import choose_move
-from sheepfold.server.storage import notes, schema
+from sheepfold.server.storage import schema, statements
 from sheepfold.server.storage.database import open_database
-from sheepfold.server.storage.rows import Kept
+from sheepfold.server.storage.rows import StoredTable
 from sheepfold.server.storage.store import Store
 from tests import second_version
 from tests.patience import PATIENCE
@@ -65,10 +65,10 @@ async def finished(served: Served, browser: Browser, **form: str) -> str:
     return address
 
 
-async def kept(served: Served, address: str) -> Kept:
+async def kept(served: Served, address: str) -> StoredTable:
     """What is kept of a table, once nobody is writing to it."""
     async with served.table(address).lock:
-        found = await served.house.store.kept(address.rpartition("/")[2])
+        found = await served.server.store.kept(address.rpartition("/")[2])
     assert found is not None
     return found
 
@@ -169,7 +169,7 @@ async def test_a_running_match_of_an_unknown_version_waits_and_goes_on_when_it_i
             async with ann.socket(running) as socket:
                 await socket.connection.wait_closed()
                 assert socket.connection.close_code == 4404
-            assert await served.house.store.kept(running.rpartition("/")[2]) == rows
+            assert await served.server.store.kept(running.rpartition("/")[2]) == rows
     async with serving(database) as served, served.visitor() as ann:
         ann.client.cookies = cookies
         assert (await ann.client.get(running)).status_code == 200
@@ -178,12 +178,12 @@ async def test_a_running_match_of_an_unknown_version_waits_and_goes_on_when_it_i
 
 
 async def let_pass(database: str, seconds: float) -> None:
-    """Let so much house time go by."""
+    """Let so much server time go by."""
     engine = open_database(database)
     store = Store(engine)
-    _key, now = await store.house()
+    _key, now = await store.key_and_time()
     async with engine.begin() as connection:
-        change = schema.house.update().where(schema.house.c.name == "time")
+        change = schema.server_facts.update().where(schema.server_facts.c.name == "time")
         await connection.execute(change.values(value=repr(now + seconds)))
     await engine.dispose()
 
@@ -200,15 +200,15 @@ async def test_the_clock_of_a_match_stands_still_while_its_version_is_missing(
         with monkeypatch.context() as patch:
             second_version.forget_the_first(patch)
             async with serving(database) as served:
-                assert table_id not in served.house.tables
+                assert table_id not in served.server.tables
         await let_pass(database, 5000)
     spent = []
     for _ in range(3):
         async with serving(database) as served:
             table = served.table(running)
             assert not table.seats[0].stand_in
-            await served.house.reload(table)
-            spent.append(table.spent(served.house.time.now()))
+            await served.server.reload(table)
+            spent.append(table.spent(served.server.time.now()))
         await let_pass(database, 100)
     assert spent[0] < 60
     assert [round(after - before, -2) for before, after in pairwise(spent)] == [100, 100]
@@ -218,7 +218,7 @@ async def test_the_clock_of_a_match_stands_still_while_its_version_is_missing(
         await moves_on(served, ann, running, table.moves + 1)
         left = table.banks.left
     async with serving(database) as served:
-        assert (await tables.find(served.house, table_id)).banks.left == pytest.approx(left)
+        assert (await tables.find(served.server, table_id)).banks.left == pytest.approx(left)
         assert left[0] > 100
 
 
@@ -229,8 +229,8 @@ async def test_a_finished_match_that_does_not_replay_is_shown_from_what_is_kept(
         row = (await kept(served, over)).table
         assert row.outcome is not None
         for change in ({"outcome": {**row.outcome, "reason": "another"}}, {"seed": "12" * 32}):
-            await served.house.keep(notes.change_table(table_id, **change))
-            del served.house.tables[table_id]
+            await served.server.save(statements.change_table(table_id, **change))
+            del served.server.tables[table_id]
             answer = await ann.client.get(over)
             assert answer.status_code == 200
             assert served.table(over).match is None
@@ -242,13 +242,13 @@ async def test_a_running_match_that_does_not_replay_is_refused_and_left_alone(sq
         running = await ann.new_table(**FORM, **{"seat-2": "lamb"})
         await moves_on(served, ann, running, 4)
         table_id = running.rpartition("/")[2]
-        await served.house.keep(notes.change_table(table_id, seed="12" * 32))
+        await served.server.save(statements.change_table(table_id, seed="12" * 32))
         before = await kept(served, running)
-        del served.house.tables[table_id]
+        del served.server.tables[table_id]
         answer = await ann.client.get(running)
         assert answer.status_code == 422
         assert "cannot be continued just now" in answer.text
-        assert await served.house.store.kept(table_id) == before
+        assert await served.server.store.kept(table_id) == before
 
 
 async def test_a_waiting_table_whose_options_are_gone_keeps_its_own_version(
@@ -258,7 +258,7 @@ async def test_a_waiting_table_whose_options_are_gone_keeps_its_own_version(
         waiting = await ann.new_table(game=KIVSA, seats="2", **{"option-strictness": "strict"})
         second_version.release(monkeypatch)
         monkeypatch.setattr(second_version.SecondKivsa, "seats", range(3, 7))
-        del served.house.tables[waiting.rpartition("/")[2]]
+        del served.server.tables[waiting.rpartition("/")[2]]
         await ann.post(waiting, type="start")
         assert served.table(waiting).row.version == 1
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import dataclasses
 
 from sheepfold.server.live.view_model import Named, Seated, TableViewModel, Told, named
-from tests.server.pages.test_parts import sight
+from tests.server.pages.test_parts import model
 
 
 def test_a_copied_view_model_has_every_field_and_changes_alone() -> None:
-    first = sight()
+    first = model()
     for number, field in enumerate(dataclasses.fields(TableViewModel)):
         setattr(first, field.name, number)
     copied = first.copied()

@@ -6,14 +6,14 @@ import asyncio
 
 import pytest
 
-from sheepfold.server.live.viewers import CLOSE_GONE, Looker, Waiting
+from sheepfold.server.live.viewers import CLOSE_GONE, Audience, Waiting
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_a_change_wakes_whoever_waits() -> None:
-    viewer = Waiting(Looker("ann"))
+    viewer = Waiting(Audience("ann"))
     waiting = asyncio.create_task(viewer.change())
     await asyncio.sleep(0)
     assert not waiting.done()
@@ -23,7 +23,7 @@ async def test_a_change_wakes_whoever_waits() -> None:
 
 
 async def test_an_earlier_change_is_not_waited_for_again() -> None:
-    viewer = Waiting(Looker("ann"))
+    viewer = Waiting(Audience("ann"))
     viewer.wake()
     waiting = asyncio.create_task(viewer.change())
     await asyncio.sleep(0)
@@ -33,7 +33,7 @@ async def test_an_earlier_change_is_not_waited_for_again() -> None:
 
 
 async def test_whoever_is_dismissed_waits_no_longer_and_knows_why() -> None:
-    viewer = Waiting(Looker("ann"))
+    viewer = Waiting(Audience("ann"))
     waiting = asyncio.create_task(viewer.change())
     await asyncio.sleep(0)
     viewer.dismiss(CLOSE_GONE)

@@ -9,7 +9,7 @@ from sheepfold.server.live.view_model import Named, Told
 from sheepfold.server.pages.frame import away_buttons, away_forms, card_paths, flag, paths, points_list
 from sheepfold.server.pages.html import Html
 from sheepfold.server.pages.parts import Row
-from tests.server.pages.test_parts import empty_parts, sight
+from tests.server.pages.test_parts import empty_parts, model
 
 
 def moved(number: int, *places: tuple[str, str]) -> Told:
@@ -25,7 +25,7 @@ def test_a_move_tells_the_paths_of_its_cards_but_not_to_places_no_table_shows() 
 
 def test_the_last_four_moves_tell_their_paths() -> None:
     log = tuple(moved(number, ("pile", "table")) for number in range(1, 8))
-    assert [number for number, _paths in json.loads(paths(replace(sight(), log=log)))] == [4, 5, 6, 7]
+    assert [number for number, _paths in json.loads(paths(replace(model(), log=log)))] == [4, 5, 6, 7]
 
 
 def test_no_place_can_end_the_script_it_is_written_in() -> None:
@@ -33,7 +33,7 @@ def test_no_place_can_end_the_script_it_is_written_in() -> None:
 
 
 def test_the_flag_says_whose_turn_it_is() -> None:
-    table = replace(sight(), turn=0)
+    table = replace(model(), turn=0)
     assert flag(table, empty_parts(), mine=True) == "Your turn"
     assert "Mira" in flag(table, empty_parts(), mine=False)
     assert flag(replace(table, turn=None), empty_parts(), mine=False) == "The match is over"
@@ -50,7 +50,7 @@ def test_the_points_call_the_viewer_you() -> None:
 
 
 def test_a_button_for_somebody_away_belongs_to_a_form_of_its_own() -> None:
-    table = sight()
+    table = model()
     assert (away_buttons(table), away_forms(table)) == ("", "")
     table = replace(table, seats=(*table.seats, table.seats[0]._replace(seat=1, may_let_bot=True)))
     assert 'form="away-1"' in away_buttons(table)

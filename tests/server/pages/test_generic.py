@@ -12,21 +12,21 @@ from sheepfold.engine.description import CardCount, LegalMove, MoveDescription
 from sheepfold.engine.rng import Rng
 from sheepfold.server import pages
 from sheepfold.server.live.view_model import TableViewModel
-from sheepfold.server.live.view_model_builder import table_sight
-from sheepfold.server.live.viewers import Looker
+from sheepfold.server.live.view_model_builder import table_view_model
+from sheepfold.server.live.viewers import Audience
 from sheepfold.server.settings import Settings
 from sheepfold.words.speech import LANGUAGES
 from tests.contract.cases import Case, cases
-from tests.server.pages.walking import assert_whole, read, sight_of, walk
+from tests.server.pages.walking import assert_whole, read, view_model_for, walk
 from tests.server.tables import kept_table, table_at
 
 EVERY = 16
 """In long matches one state in so many is looked at."""
 
 
-def generic(sight: TableViewModel) -> TableViewModel:
+def generic(model: TableViewModel) -> TableViewModel:
     """The same on the generic table."""
-    return dataclasses.replace(sight, generic=True)
+    return dataclasses.replace(model, generic=True)
 
 
 @pytest.mark.parametrize("case", cases(), ids=str)
@@ -36,13 +36,13 @@ def test_every_state_is_a_page_on_which_every_legal_move_is_one_button(case: Cas
         if at % EVERY and state.turn is not None:
             continue
         for me in {state.turn, 0, None}:
-            sight = generic(sight_of(case, state, me, log))
-            sight.language = languages[at % len(languages)]
-            html = pages.table_fragment(sight)
+            model = generic(view_model_for(case, state, me, log))
+            model.language = languages[at % len(languages)]
+            html = pages.table_fragment(model)
             reader = read(html)
             assert_whole(reader)
-            assert reader.moves == {move.text for move in sight.legal}
-            assert html.count('name="move"') == len(sight.legal)
+            assert reader.moves == {move.text for move in model.legal}
+            assert html.count('name="move"') == len(model.legal)
             assert 'id="choices"' not in html
 
 
@@ -53,34 +53,34 @@ def test_a_generic_fragment_says_nothing_a_seat_may_not_know(case: Case) -> None
             continue
         for me in (state.turn, None):
             other = case.game.guess(state.view(me), Rng(at))
-            one = pages.table_fragment(generic(sight_of(case, state, me, log)))
-            assert one == pages.table_fragment(generic(sight_of(case, other, me, log)))
+            one = pages.table_fragment(generic(view_model_for(case, state, me, log)))
+            assert one == pages.table_fragment(generic(view_model_for(case, other, me, log)))
 
 
 @pytest.mark.parametrize("case", cases()[::3], ids=str)
 def test_the_generic_table_does_not_read_how_a_move_is_written(case: Case) -> None:
     state = case.deal(Rng(3))
-    sight = generic(sight_of(case, state, state.turn, []))
-    opaque = tuple([LegalMove(f"move-{at}", each.description) for at, each in enumerate(sight.legal)])
-    texts = {each.text: real.text for each, real in zip(opaque, sight.legal, strict=True)}
-    other = pages.table_fragment(dataclasses.replace(sight, legal=opaque))
+    model = generic(view_model_for(case, state, state.turn, []))
+    opaque = tuple([LegalMove(f"move-{at}", each.description) for at, each in enumerate(model.legal)])
+    texts = {each.text: real.text for each, real in zip(opaque, model.legal, strict=True)}
+    other = pages.table_fragment(dataclasses.replace(model, legal=opaque))
     assert re.sub(
         r'value="(move-\d+)"', lambda found: f'value="{texts[found[1]]}"', other
-    ) == pages.table_fragment(sight)
+    ) == pages.table_fragment(model)
 
 
 def test_names_of_people_cards_and_fields_are_escaped() -> None:
     case = next(each for each in cases() if each.seats == 5)
-    sight = generic(sight_of(case, case.deal(Rng(2)), 0, []))
-    assert sight.view is not None
+    model = generic(view_model_for(case, case.deal(Rng(2)), 0, []))
+    assert model.view is not None
     view = {
-        **sight.view,
+        **model.view,
         "field<1>": {"card<2>": 2, "fox": 1},
         "note": "text<3>",
         "hands": [{"held<4>": 3}] * 5,
     }
     legal = (LegalMove("move<5>", MoveDescription("verb<6>", (CardCount("card<7>"),), place="place<8>")),)
-    html = pages.table_fragment(dataclasses.replace(sight, view=view, legal=legal, turn=0))
+    html = pages.table_fragment(dataclasses.replace(model, view=view, legal=legal, turn=0))
     read(html)
     assert "&lt;Jonas&gt;" in html
     assert "<Jonas>" not in html
@@ -92,19 +92,19 @@ def test_names_of_people_cards_and_fields_are_escaped() -> None:
 @pytest.mark.parametrize("case", cases()[::5], ids=str)
 def test_the_whole_page_has_the_generic_style_and_works_without_scripts(case: Case) -> None:
     state = case.deal(Rng(1))
-    sight = generic(sight_of(case, state, state.turn, []))
-    html = unescape(pages.table_page(sight))
+    model = generic(view_model_for(case, state, state.turn, []))
+    html = unescape(pages.table_page(model))
     assert "css/generic.css" in html
     assert f"{case.id}.css" not in html
-    assert all(f'value="{move.text}"' in html for move in sight.legal)
+    assert all(f'value="{move.text}"' in html for move in model.legal)
 
 
 def test_the_setting_puts_every_game_on_the_generic_table() -> None:
     case = cases()[0]
     table = table_at(kept_table(case.id, case.seats, case.options), case.deal(Rng(1)))
-    looker = Looker("person 0", "http://house")
-    assert not table_sight(table, looker, Settings(), 1.0).generic
-    table.shown.clear()
-    sight = table_sight(table, looker, Settings(generic_tables=True), 1.0)
-    assert sight.generic
-    assert "l-generic" in pages.table_fragment(sight)
+    audience = Audience("person 0", "http://server")
+    assert not table_view_model(table, audience, Settings(), 1.0).generic
+    table.revision_cache.clear()
+    model = table_view_model(table, audience, Settings(generic_tables=True), 1.0)
+    assert model.generic
+    assert "l-generic" in pages.table_fragment(model)

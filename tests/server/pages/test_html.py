@@ -24,7 +24,7 @@ from sheepfold.server.live.view_model import (
 )
 from sheepfold.words import memo, speech
 from tests.contract.cases import Case, cases
-from tests.server.pages.walking import Reader, sight_of, walk
+from tests.server.pages.walking import Reader, view_model_for, walk
 
 HOSTILE = "\"'&<hostile>"
 """How every text ends: a tag where nothing is escaped, strange attributes where a quote is not."""
@@ -76,32 +76,32 @@ def assert_harmless(html: str, *, speaks: bool = True) -> None:
     assert "&lt;hostile" in html or not speaks
 
 
-def hostile(sight: TableViewModel) -> TableViewModel:
+def hostile(model: TableViewModel) -> TableViewModel:
     """The same table with names and chat that would be HTML."""
-    seats = tuple(each._replace(name=each.name + HOSTILE) for each in sight.seats)
-    chat = tuple(each._replace(name=each.name + HOSTILE, text=each.text + HOSTILE) for each in sight.chat)
-    return dataclasses.replace(sight, seats=seats, chat=chat, language="he", host=True, may_hint=True)
+    seats = tuple(each._replace(name=each.name + HOSTILE) for each in model.seats)
+    chat = tuple(each._replace(name=each.name + HOSTILE, text=each.text + HOSTILE) for each in model.chat)
+    return dataclasses.replace(model, seats=seats, chat=chat, language="he", host=True, may_hint=True)
 
 
-def variations(sight: TableViewModel) -> Iterator[TableViewModel]:
+def variations(model: TableViewModel) -> Iterator[TableViewModel]:
     """The same table with what seldom happens."""
-    away = tuple(each._replace(away=True, may_let_bot=True, stand_in=each.seat == 1) for each in sight.seats)
-    empty = tuple(each._replace(kind="empty", name="") if each.seat == 1 else each for each in sight.seats)
+    away = tuple(each._replace(away=True, may_let_bot=True, stand_in=each.seat == 1) for each in model.seats)
+    empty = tuple(each._replace(kind="empty", name="") if each.seat == 1 else each for each in model.seats)
     somebody = (Spectator("ab", "Eve" + HOSTILE, talked=True), Spectator("cd", "Bob" + HOSTILE))
     outcome = {"places": [1, 2], "winners": [0], "scores": [5, 4], "reason": "by far" + HOSTILE}
-    yield dataclasses.replace(sight, refusal=Refusal("No." + HOSTILE, "ZOO-7"))
-    yield dataclasses.replace(sight, seats=away)
-    yield dataclasses.replace(sight, legal=(), curtain=0)
-    yield dataclasses.replace(sight, spectators=somebody, removed=somebody, may_talk=False)
-    yield dataclasses.replace(sight, generic=True)
+    yield dataclasses.replace(model, refusal=Refusal("No." + HOSTILE, "ZOO-7"))
+    yield dataclasses.replace(model, seats=away)
+    yield dataclasses.replace(model, legal=(), curtain=0)
+    yield dataclasses.replace(model, spectators=somebody, removed=somebody, may_talk=False)
+    yield dataclasses.replace(model, generic=True)
     for stage in ("ask", "done"):
         lesson = LessonViewModel(1, 2, "Idea" + HOSTILE, "Words" + HOSTILE, stage, "ZOO-1", "/learn/x")
-        yield dataclasses.replace(sight, lesson=lesson)
+        yield dataclasses.replace(model, lesson=lesson)
     levels = (LevelLine("lamb", "Lamb" + HOSTILE, "Gentle" + HOSTILE),)
-    waits = dataclasses.replace(sight, status="waiting", view=None, legal=(), seats=empty, levels=levels)
+    waits = dataclasses.replace(model, status="waiting", view=None, legal=(), seats=empty, levels=levels)
     yield dataclasses.replace(waits, invite="https://sheepfold.example/" + HOSTILE, clock="A day" + HOSTILE)
     moves = (WrittenMove(1, 0, "2 fox" + HOSTILE), WrittenMove(2, None, HOSTILE))
-    yield dataclasses.replace(sight, status="over", view=None, legal=(), outcome=outcome, archived=moves)
+    yield dataclasses.replace(model, status="over", view=None, legal=(), outcome=outcome, archived=moves)
 
 
 @pytest.mark.parametrize("case", cases()[::2], ids=str)
@@ -109,18 +109,18 @@ def test_no_text_of_a_table_becomes_html(case: Case) -> None:
     for at, (state, log) in enumerate(walk(case, seed=case.seats)):
         if at % EVERY == 0 or state.turn is None:
             for me in {state.turn, 0, None}:
-                assert_harmless(pages.table_fragment(hostile(sight_of(case, state, me, log))))
+                assert_harmless(pages.table_fragment(hostile(view_model_for(case, state, me, log))))
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_no_text_of_a_table_in_a_rare_state_becomes_html(game_id: str) -> None:
     case = next(each for each in cases() if each.id == game_id)
     state, log = next((state, log) for state, log in walk(case, seed=2) if len(log) == 8)
-    sight = hostile(sight_of(case, state, state.turn, log))
-    for each in variations(sight):
+    model = hostile(view_model_for(case, state, state.turn, log))
+    for each in variations(model):
         assert_harmless(pages.table_fragment(each))
         assert_harmless(pages.table_page(each))
-    assert_harmless(pages.story_page(sight))
+    assert_harmless(pages.story_page(model))
 
 
 @pytest.mark.parametrize("game_id", games.IDS)

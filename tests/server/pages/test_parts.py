@@ -19,20 +19,20 @@ def empty_parts() -> TableParts:
     return TableParts(SharedParts("", (), "", ""), (), (), NO_HTML)
 
 
-def sight(*legal: LegalMove) -> TableViewModel:
+def model(*legal: LegalMove) -> TableViewModel:
     """A table at which these moves are legal."""
     return TableViewModel("t", "zoff-im-zoo", "playing", (Seated(0, "Mira", 0),), 0, legal=legal)
 
 
 def test_a_button_is_added_for_the_move_that_is_a_verb_and_nothing_else() -> None:
     parts = empty_parts()
-    add_button(sight(PASS_CARD, PASS), parts, "pass", "Pass", main=True)
+    add_button(model(PASS_CARD, PASS), parts, "pass", "Pass", main=True)
     assert parts.verbs == [Verb("pass!", "Pass", True)]
 
 
 def test_no_button_is_added_for_a_move_that_is_not_legal() -> None:
     parts = empty_parts()
-    add_button(sight(PASS_CARD), parts, "pass", "Pass")
+    add_button(model(PASS_CARD), parts, "pass", "Pass")
     assert parts.verbs == []
 
 

@@ -13,7 +13,7 @@ from sheepfold.server.live.table import Table
 from sheepfold.server.live.view_model import (
     Refusal,
 )
-from tests.server.tables import NOW, kept_table, sight_at
+from tests.server.tables import NOW, kept_table, view_model_at
 
 
 @pytest.mark.parametrize("moment", ["waiting", "playing", "behind the curtain", "over"])
@@ -22,14 +22,14 @@ def test_a_form_that_was_refused_is_answered_wherever_it_was_sent_from(game_id: 
     kept = kept_table(game_id, 3, {})
     status = "waiting" if moment == "waiting" else "playing"
     table = Table(kept._replace(table=kept.table._replace(status=status)), NOW)
-    sight = dataclasses.replace(sight_at(table, 0), refusal=Refusal("Not <so>.", "XXX-1"))
+    model = dataclasses.replace(view_model_at(table, 0), refusal=Refusal("Not <so>.", "XXX-1"))
     if moment == "behind the curtain":
-        sight.curtain = sight.turn
+        model.curtain = model.turn
     if moment == "over":
         play_out(table)
-        sight = dataclasses.replace(sight_at(table, 0), refusal=sight.refusal)
-        assert sight.status == "over"
-    html = pages.table_page(sight)
+        model = dataclasses.replace(view_model_at(table, 0), refusal=model.refusal)
+        assert model.status == "over"
+    html = pages.table_page(model)
     assert html.count("Not &lt;so&gt;.") == 1
 
 

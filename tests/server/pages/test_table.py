@@ -18,7 +18,7 @@ from sheepfold.engine.errors import IllegalMove
 from sheepfold.engine.rng import Rng
 from sheepfold.server import pages
 from tests.contract.cases import Case, cases
-from tests.server.pages.walking import Reader, assert_whole, read, sight_of, walk
+from tests.server.pages.walking import Reader, assert_whole, read, view_model_for, walk
 
 EVERY = 7
 """In long matches one state in so many is looked at."""
@@ -68,11 +68,11 @@ def test_every_state_is_a_page_from_which_every_legal_move_can_be_made(case: Cas
         if at % EVERY and state.turn is not None:
             continue
         for me in {state.turn, 0, None}:
-            sight = sight_of(case, state, me, log)
-            html = pages.table_fragment(sight)
+            model = view_model_for(case, state, me, log)
+            html = pages.table_fragment(model)
             reader = read(html)
             assert_whole(reader)
-            assert_reachable(html, reader, [move.text for move in sight.legal])
+            assert_reachable(html, reader, [move.text for move in model.legal])
 
 
 @pytest.mark.parametrize("case", cases()[::3], ids=str)
@@ -81,11 +81,11 @@ def test_no_page_reads_how_a_move_is_written(case: Case) -> None:
     for at, (state, log) in enumerate(walk(case, seed=7)):
         if at % EVERY or state.turn is None:
             continue
-        sight = sight_of(case, state, state.turn, log)
-        opaque = [LegalMove(f"move-{at}", each.description) for at, each in enumerate(sight.legal)]
-        texts = {each.text: real.text for each, real in zip(opaque, sight.legal, strict=True)}
-        usual = pages.table_fragment(sight)
-        other = pages.table_fragment(dataclasses.replace(sight, legal=tuple(opaque)))
+        model = view_model_for(case, state, state.turn, log)
+        opaque = [LegalMove(f"move-{at}", each.description) for at, each in enumerate(model.legal)]
+        texts = {each.text: real.text for each, real in zip(opaque, model.legal, strict=True)}
+        usual = pages.table_fragment(model)
+        other = pages.table_fragment(dataclasses.replace(model, legal=tuple(opaque)))
         assert [(texts[move], *rest) for move, *rest in decoded(other)] == decoded(usual)
         named = CHOICES.sub("", other)
         for opaque_text in sorted(texts, reverse=True, key=len):
@@ -100,8 +100,8 @@ def test_a_fragment_says_nothing_a_seat_may_not_know(case: Case) -> None:
             continue
         for me in (state.turn, None):
             other = case.game.guess(state.view(me), Rng(at))
-            one = pages.table_fragment(sight_of(case, state, me, log))
-            assert one == pages.table_fragment(sight_of(case, other, me, log))
+            one = pages.table_fragment(view_model_for(case, state, me, log))
+            assert one == pages.table_fragment(view_model_for(case, other, me, log))
 
 
 @pytest.mark.parametrize("case", [each for each in cases() if each.seats < 6], ids=str)
@@ -109,7 +109,7 @@ def test_a_push_is_small(case: Case) -> None:
     raw, packed = [], []
     for at, (state, log) in enumerate(chain(walk(case, seed=5), walk(case, seed=6))):
         if at % (EVERY * 3) == 0 and state.turn is not None:
-            html = pages.table_fragment(sight_of(case, state, state.turn, log)).encode()
+            html = pages.table_fragment(view_model_for(case, state, state.turn, log)).encode()
             raw.append(len(html))
             packed.append(len(gzip.compress(html, 6)))
     assert sorted(raw)[len(raw) * 9 // 10] < MOST_BYTES
@@ -119,11 +119,11 @@ def test_a_push_is_small(case: Case) -> None:
 @pytest.mark.parametrize("case", cases()[::5], ids=str)
 def test_a_whole_page_has_the_legal_moves_for_those_without_javascript(case: Case) -> None:
     state = case.deal(Rng(1))
-    sight = sight_of(case, state, state.turn, [])
-    html = pages.table_page(sight)
+    model = view_model_for(case, state, state.turn, [])
+    html = pages.table_page(model)
     read(html)
     assert "<noscript>" in html
-    assert all(f"<option>{move.text}</option>" in html for move in sight.legal)
+    assert all(f"<option>{move.text}</option>" in html for move in model.legal)
 
 
 @pytest.mark.parametrize("case", cases()[::3], ids=str)
@@ -156,7 +156,7 @@ def test_every_game_can_be_drawn() -> None:
 
 def test_names_and_words_of_people_are_escaped() -> None:
     case = next(each for each in cases() if each.seats == 5)
-    html = pages.table_fragment(sight_of(case, case.deal(Rng(2)), 0, []))
+    html = pages.table_fragment(view_model_for(case, case.deal(Rng(2)), 0, []))
     assert "&lt;Jonas&gt;" in html
     assert "<Jonas>" not in html
     assert "<b>hello</b>" not in html

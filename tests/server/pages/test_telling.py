@@ -13,7 +13,7 @@ from sheepfold.words.names import bag, cards
 from sheepfold.words.speech import LANGUAGES, _, speaking
 from sheepfold.words.telling.teller import Teller
 from tests.contract.cases import Case, cases
-from tests.server.pages.walking import HOLE, sight_of, walk
+from tests.server.pages.walking import HOLE, view_model_for, walk
 
 RUTH = Teller(("Mira", "Ruth"), 0)
 
@@ -179,10 +179,10 @@ def test_whoever_has_placed_a_card_is_done_and_does_not_place_none() -> None:
     for seed in range(40):
         for state, log in walk(BYE_BYE, seed=seed, me=0):
             if state.view(0)["phase"] == "place" and state.turn == 0:
-                sight = sight_of(BYE_BYE, state, 0, log)
+                model = view_model_for(BYE_BYE, state, 0, log)
                 placed = any(each["event"] == "place" for each in log[-1].events)
                 labels.add(
-                    (placed, ">Done<" in table_fragment(sight), ">Place none<" in table_fragment(sight))
+                    (placed, ">Done<" in table_fragment(model), ">Place none<" in table_fragment(model))
                 )
         if len(labels) == 2:
             break

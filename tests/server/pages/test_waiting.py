@@ -22,7 +22,7 @@ def test_a_waiting_table_shows_its_seats(game_id: str, host: bool) -> None:
         Seated(1, "Muffin", 1, "bot", "Lamb"),
         Seated(2, "", 2, "empty"),
     )
-    sight = TableViewModel("t", game_id, "waiting", seats, 0, host=host, levels=LEVELS, address="/table/t")
-    html = pages.table_fragment(sight)
+    model = TableViewModel("t", game_id, "waiting", seats, 0, host=host, levels=LEVELS, address="/table/t")
+    html = pages.table_fragment(model)
     assert_whole(read(html))
     assert ("add_bot" in html) == host

@@ -12,7 +12,7 @@ import sys
 from sheepfold.server.pages import table_fragment
 from sheepfold.words.speech import LANGUAGES
 from tests.contract.cases import Case, cases
-from tests.server.pages.walking import sight_of, walk
+from tests.server.pages.walking import view_model_for, walk
 
 SEED = 5
 
@@ -22,9 +22,9 @@ def digest(case: Case, me: int | None) -> str:
     hashed = hashlib.blake2b(digest_size=8)
     languages = list(LANGUAGES)
     for state, log in walk(case, SEED, me):
-        sight = sight_of(case, state, me, log)
-        sight.language = languages[len(log) % len(languages)]
-        hashed.update(table_fragment(sight).encode())
+        model = view_model_for(case, state, me, log)
+        model.language = languages[len(log) % len(languages)]
+        hashed.update(table_fragment(model).encode())
     return hashed.hexdigest()
 
 

@@ -22,7 +22,7 @@ def seated(number: int) -> Seated:
     return Seated(number, NAMES[number], number, away=number == 2)
 
 
-def sight_of(case: Case, state: State, me: int | None, log: list[Told]) -> TableViewModel:
+def view_model_for(case: Case, state: State, me: int | None, log: list[Told]) -> TableViewModel:
     """What a seat, or a spectator, sees of a state."""
     outcome = state.outcome
     mine = state.turn == me and me is not None

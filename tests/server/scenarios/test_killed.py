@@ -78,13 +78,13 @@ def post(client: httpx.Client, path: str, **message: Any) -> dict[str, Any]:
 
 def play(client: httpx.Client, path: str, moves: int) -> int:
     """My moves until so many were made in all; the number of the last one acknowledged."""
-    sight = client.get(path).json()
-    while sight["moves"] < moves and sight["status"] == "playing":
-        if sight["legal"]:
-            sight = post(client, f"{path}/move", number=sight["moves"], move=random.choice(sight["legal"]))
+    model = client.get(path).json()
+    while model["moves"] < moves and model["status"] == "playing":
+        if model["legal"]:
+            model = post(client, f"{path}/move", number=model["moves"], move=random.choice(model["legal"]))
         else:
-            sight = client.get(f"{path}?after={sight['moves']}").json()
-    number: int = sight["moves"]
+            model = client.get(f"{path}?after={model['moves']}").json()
+    number: int = model["moves"]
     return number
 
 
@@ -105,15 +105,15 @@ def test_a_killed_server_resumes_every_match_where_it_was(database: str, tmp_pat
             process.wait()
         latest = time.monotonic() + PATIENCE
         while any(map(alive, workers)):
-            assert time.monotonic() < latest, "workers of a killed house must not stay behind"
+            assert time.monotonic() < latest, "workers of a killed server must not stay behind"
             time.sleep(0.1)
         with server(database, port, tmp_path):
-            sight = client.get(path).json()
-            assert sight["moves"] >= acknowledged
-            assert sight["me"] == 0
+            model = client.get(path).json()
+            assert model["moves"] >= acknowledged
+            assert model["me"] == 0
             play(client, path, 100_000)
-            sight = client.get(path).json()
-            record = read_record(client.get(f"http://127.0.0.1:{port}{sight['record']}").text)
+            model = client.get(path).json()
+            record = read_record(client.get(f"http://127.0.0.1:{port}{model['record']}").text)
     steps = list(replay(games.get("zoff-im-zoo"), record))
     assert steps[-1].after.outcome is not None
 

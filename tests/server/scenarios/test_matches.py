@@ -52,7 +52,7 @@ async def test_a_match_against_bots_runs_to_its_record(game_id: str, plain: bool
         assert record.outcome is not None
         assert [step.text for step in replay(games.get(game_id), record)] == record.moves
         async with served.table(address).lock:  # whoever made the last move is still noting the end
-            kept = await served.house.store.kept(address.rpartition("/")[2])
+            kept = await served.server.store.kept(address.rpartition("/")[2])
         assert kept is not None
         assert kept.table.status == "over"
         assert [row.move for row in kept.moves] == record.moves
@@ -69,7 +69,7 @@ async def test_play_now_begins_at_once_with_the_usual_number_of_seats(sqlite: st
             assert [seat.level for seat in table.seats[1:]] == ["farmhand"] * (table.row.size - 1)
 
 
-async def test_the_seed_stays_in_the_house_until_the_match_is_over(sqlite: str) -> None:
+async def test_the_seed_stays_on_the_server_until_the_match_is_over(sqlite: str) -> None:
     async with serving(sqlite) as served, served.visitor() as ann:
         address = await ann.play_now("kivsa-shchora")
         answer = await ann.client.get(f"{address}/record.json")
@@ -98,19 +98,19 @@ async def test_two_programs_play_a_match_through_the_api(plain: bool, sqlite: st
         path = f"/tables/{made['table']}"
         assert [each["table"] for each in (await two.get("/tables"))["tables"]] == [made["table"]]
         assert (await two.post(f"{path}/sit"))["me"] == 1
-        sight = await one.post(f"{path}/start")
+        model = await one.post(f"{path}/start")
         async with two.stream(made["table"]) as stream:
-            while sight["status"] == "playing":
-                if sight["turn"] == 0:
-                    sight = await one.post(f"{path}/move", number=sight["moves"], move=sight["legal"][0])
+            while model["status"] == "playing":
+                if model["turn"] == 0:
+                    model = await one.post(f"{path}/move", number=model["moves"], move=model["legal"][0])
                     continue
                 theirs = await stream.hear("table")
-                if theirs["legal"] and theirs["moves"] == sight["moves"]:
+                if theirs["legal"] and theirs["moves"] == model["moves"]:
                     await stream.say("move", number=theirs["moves"], move=theirs["legal"][-1])
-                    sight = await one.get(f"{path}?after={theirs['moves']}")
-        assert sight["outcome"]["winners"]
-        record = await two.client.get(f"{served.base}{sight['record']}")
-        assert json.loads(record.text)["outcome"] == sight["outcome"]
+                    model = await one.get(f"{path}?after={theirs['moves']}")
+        assert model["outcome"]["winners"]
+        record = await two.client.get(f"{served.base}{model['record']}")
+        assert json.loads(record.text)["outcome"] == model["outcome"]
 
 
 async def test_a_rematch_waits_for_the_others_and_then_begins(sqlite: str) -> None:

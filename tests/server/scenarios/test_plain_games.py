@@ -14,7 +14,7 @@ from sheepfold.server.web.presenter import said
 from sheepfold.words.speech import LANGUAGES
 from tests.contract.cases import Case
 from tests.plain_game import EWES, install
-from tests.server.pages.walking import assert_whole, read, sight_of, walk
+from tests.server.pages.walking import assert_whole, read, view_model_for, walk
 
 CASE = Case(EWES, 3, {})
 LEVELS = (LevelLine("lamb", "Lamb", "Plays gently."),)
@@ -50,23 +50,23 @@ def test_a_new_table_can_be_opened_with_its_options(language: str) -> None:
 def test_every_state_of_a_match_is_a_page_with_every_legal_move(language: str) -> None:
     for state, log in walk(CASE, seed=2):
         for me in {0, state.turn, None}:
-            sight = sight_of(CASE, state, me, log)
-            sight.language = language
-            html = pages.table_fragment(sight)
+            model = view_model_for(CASE, state, me, log)
+            model.language = language
+            html = pages.table_fragment(model)
             reader = read(html)
             assert_whole(reader)
-            assert reader.moves >= {move.text for move in sight.legal}
+            assert reader.moves >= {move.text for move in model.legal}
     assert 'data-status="over"' in html
     assert html.count('class="place"') == CASE.seats
 
 
 def test_a_match_before_the_start_and_its_story_are_pages() -> None:
     (*_before, (state, log)) = walk(CASE, seed=2)
-    sight = sight_of(CASE, state, 0, log)
-    told = pages.story_page(sight)
+    model = view_model_for(CASE, state, 0, log)
+    told = pages.story_page(model)
     assert "Ruth &amp; Co: plays; ewe" in told
     assert_whole(read(told))
-    waiting = sight_of(CASE, state, 0, [])
+    waiting = view_model_for(CASE, state, 0, [])
     waiting.status, waiting.view, waiting.host = "waiting", None, True
     assert "Highest Ewe" in pages.table_page(waiting)
 
@@ -81,7 +81,7 @@ def test_the_page_of_its_rules_says_that_there_are_none_written_down(language: s
 
 def test_no_picture_is_asked_for_that_is_not_there() -> None:
     state = CASE.deal(Rng(1))
-    html = pages.table_page(sight_of(CASE, state, state.turn, [])).replace("&#x2f;", "/")
+    html = pages.table_page(view_model_for(CASE, state, state.turn, [])).replace("&#x2f;", "/")
     assert "vendor/ge.css" not in html
     assert f"games/{EWES}.css" not in html
     assert "css/generic.css" in html

@@ -41,12 +41,12 @@ async def opened(served: Served, address: str) -> RawClient:
 async def test_a_dead_peer_leaves_the_table(plain: bool, sqlite: str) -> None:
     async with serving(sqlite, plain_websockets=plain) as served, served.visitor("Ann") as ann:
         address = await ann.new_table(game="zoff-im-zoo", seats="3")
-        served.server.config.ws_ping_interval = 0.5
-        served.server.config.ws_ping_timeout = 0.5
+        served.web_server.config.ws_ping_interval = 0.5
+        served.web_server.config.ws_ping_timeout = 0.5
         client = await opened(served, address)
         # It answers no ping.
         await until(lambda: not served.table(address).viewers)
-        await until(lambda: not served.house.budgets.sockets.taken)
+        await until(lambda: not served.server.budgets.sockets.taken)
         client.close()
 
 
@@ -87,7 +87,7 @@ async def test_no_more_messages_wait_than_can_be_answered(
 
     async with serving(sqlite) as served:
         phone = Phone()
-        channel = MessageChannel(served.house, phone, "en", slowly)
+        channel = MessageChannel(served.server, phone, "en", slowly)
         await channel.begin()
         for number in range(50):
             channel.heard(f'{{"type": "{number}"}}')

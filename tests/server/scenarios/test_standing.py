@@ -10,11 +10,11 @@ import pytest
 
 from sheepfold.server.live import lifecycle, turns
 from sheepfold.server.live.lifecycle import close_server, look_at_clocks, open_server
-from sheepfold.server.live.server import House
+from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
 from sheepfold.server.settings import Settings
-from sheepfold.server.storage import notes
-from sheepfold.server.storage.ledger import NotWritten
+from sheepfold.server.storage import statements
+from sheepfold.server.storage.commit_queue import NotWritten
 from sheepfold.server.storage.rows import ChatRow
 from tests.patience import PATIENCE
 from tests.server.serving import AnyMove, serving, until
@@ -98,19 +98,19 @@ async def test_a_message_that_cannot_be_answered_ends_the_connection_instead_of_
     "error", [RuntimeError(), asyncio.CancelledError()], ids=lambda error: type(error).__name__
 )
 async def test_what_goes_on_by_itself_goes_on_after_any_error(error: BaseException, sqlite: str) -> None:
-    house, calls = House(Settings(database=sqlite, workers=1), AnyMove), list[int]()
+    server, calls = Server(Settings(database=sqlite, workers=1), AnyMove), list[int]()
 
     async def do() -> None:
         calls.append(1)
         raise error
 
-    await open_server(house)
+    await open_server(server)
     with logged() as log:
-        task = house.begin(lifecycle.every(0.01, do))
+        task = server.begin(lifecycle.every(0.01, do))
         await until(lambda: len(calls) > 3)
         assert not task.done()
-        assert {line["event"] for line in log.lines} == {"housekeeping failed"}
-    await close_server(house)
+        assert {line["event"] for line in log.lines} == {"periodic task failed"}
+    await close_server(server)
     assert task.cancelled()
 
 
@@ -119,19 +119,19 @@ async def test_one_table_whose_clock_fails_does_not_stop_the_clocks_of_others(
 ) -> None:
     checked, check = list[str](), turns.check_clock
 
-    async def fails_once(house: House, table: Table) -> None:
+    async def fails_once(server: Server, table: Table) -> None:
         checked.append(table.row.id)
         if len(checked) == 1:
             raise RuntimeError
-        await check(house, table)
+        await check(server, table)
 
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         plan = {"game": "knizia-black-sheep", "seats": "2", "seat-1": "here", "clock": "days 3"}
         for _ in range(2):
             await ann.new_table(**plan)
         monkeypatch.setattr(turns, "check_clock", fails_once)
-        await look_at_clocks(served.house)
-        assert sorted(checked[:2]) == sorted(served.house.tables)
+        await look_at_clocks(served.server)
+        assert sorted(checked[:2]) == sorted(served.server.tables)
 
 
 async def test_a_timed_table_that_cannot_be_rebuilt_does_not_keep_the_server_closed(
@@ -140,10 +140,10 @@ async def test_a_timed_table_that_cannot_be_rebuilt_does_not_keep_the_server_clo
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         plan = {"game": "knizia-black-sheep", "seats": "2", "seat-1": "here", "clock": "days 3"}
         bad, good = [(await ann.new_table(**plan)).rpartition("/")[2] for _ in range(2)]
-        await served.house.keep(notes.change_table(bad, options={"tasks": {}}))
-        await served.house.keep(notes.change_table(bad, seed="no hexadecimal number"))
+        await served.server.save(statements.change_table(bad, options={"tasks": {}}))
+        await served.server.save(statements.change_table(bad, seed="no hexadecimal number"))
     async with serving(sqlite) as served:
-        assert list(served.house.tables) == [good]
+        assert list(served.server.tables) == [good]
 
 
 async def test_a_server_whose_writer_cannot_be_kept_alive_turns_red_and_ends(
@@ -153,13 +153,13 @@ async def test_a_server_whose_writer_cannot_be_kept_alive_turns_red_and_ends(
         raise RuntimeError("broken")
 
     async with serving(sqlite) as served:
-        monkeypatch.setattr(served.house.ledger, "commit", commit)
-        while not served.house.failure:
+        monkeypatch.setattr(served.server.commit_queue, "commit", commit)
+        while not served.server.failure:
             with pytest.raises(NotWritten):
-                await served.house.ledger.write(notes.house_time(1.0))
-        assert await served.house.trouble() == "the writer ended 6 times in a row: RuntimeError"
+                await served.server.commit_queue.write(statements.server_time(1.0))
+        assert await served.server.trouble() == "the writer ended 6 times in a row: RuntimeError"
         await asyncio.wait_for(asyncio.shield(served.task), PATIENCE)
-        assert not served.server.servers[0].sockets
+        assert not served.web_server.servers[0].sockets
 
 
 async def test_closing_ends_though_a_part_of_the_server_does_not(
@@ -170,13 +170,13 @@ async def test_closing_ends_though_a_part_of_the_server_does_not(
 
     monkeypatch.setattr(lifecycle, "CLOSING", 0.1)
     monkeypatch.setattr(AnyMove, "close", never)
-    house = House(Settings(database=sqlite, workers=1), AnyMove)
-    await open_server(house)
+    server = Server(Settings(database=sqlite, workers=1), AnyMove)
+    await open_server(server)
     with logged() as log:
-        await asyncio.wait_for(close_server(house), PATIENCE)
+        await asyncio.wait_for(close_server(server), PATIENCE)
         assert "not closed in time" in {line["event"] for line in log.lines}
     with pytest.raises(NotWritten):
-        await house.ledger.write(notes.house_time(1.0))
+        await server.commit_queue.write(statements.server_time(1.0))
 
 
 async def test_a_line_that_is_kept_but_not_in_memory_does_not_silence_the_table(sqlite: str) -> None:
@@ -185,7 +185,7 @@ async def test_a_line_that_is_kept_but_not_in_memory_does_not_silence_the_table(
         made = await program.post("/tables", 201, game="knizia-black-sheep", places=["me", "open"])
         table = served.table(made["table"])
         line = ChatRow(1, str(table.row.host), "Robot", "kept", None, 1.0)
-        await served.house.keep(notes.new_chat(table.row.id, line))
+        await served.server.save(statements.new_chat(table.row.id, line))
         await program.post(f"/tables/{made['table']}/chat", 409, text="refused once")
         told = await program.post(f"/tables/{made['table']}/chat", text="then said")
         assert [each["text"] for each in told["chat"]] == ["kept", "then said"]

@@ -41,7 +41,7 @@ async def test_while_the_database_is_away_questions_are_answered_with_503(
         address = await ann.play_now("zoff-im-zoo")
         table = address.rpartition("/")[2]
         with monkeypatch.context() as patch:
-            patch.setattr(served.house.store, "engine", Gone())
+            patch.setattr(served.server.store, "engine", Gone())
             page, seen = await ann.client.get(address), await robot.client.get(f"/tables/{table}")
             assert (page.status_code, seen.status_code) == (503, 503)
             assert "database" in page.text
@@ -60,7 +60,7 @@ async def test_over_an_open_socket_the_answer_is_a_notice_and_the_line_stays(
         async with ann.socket(address) as socket:
             await socket.hear("table")
             with monkeypatch.context() as patch:
-                patch.setattr(served.house.store, "engine", Gone())
+                patch.setattr(served.server.store, "engine", Gone())
                 await socket.say("chat", text="Is anybody there?")
                 assert "database" in (await socket.hear("notice"))["text"]
             await socket.say("chat", text="Is anybody there now?")
@@ -78,12 +78,12 @@ async def test_a_database_that_is_starting_is_away(sqlite: str, monkeypatch: pyt
 
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         with monkeypatch.context() as patch:
-            patch.setattr(served.house.store, "engine", Starting())
+            patch.setattr(served.server.store, "engine", Starting())
             assert (await ann.client.get("/")).status_code == 503
 
 
 async def test_a_question_that_is_wrong_is_not_called_away(sqlite: str) -> None:
     async with serving(sqlite) as served:
         with pytest.raises(ZeroDivisionError):
-            async with served.house.store.reading():
+            async with served.server.store.reading():
                 raise ZeroDivisionError

@@ -7,23 +7,23 @@ from contextlib import asynccontextmanager
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from sheepfold.server.storage import notes
+from sheepfold.server.storage import statements
+from sheepfold.server.storage.commit_queue import CommitQueue
 from sheepfold.server.storage.database import migrate, open_database
-from sheepfold.server.storage.ledger import Ledger
 from sheepfold.server.storage.rows import MoveRow, SeatRow, TableRow
 from sheepfold.server.storage.store import Store
 
 
 @asynccontextmanager
-async def opened(address: str) -> AsyncIterator[tuple[AsyncEngine, Store, Ledger]]:
+async def opened(address: str) -> AsyncIterator[tuple[AsyncEngine, Store, CommitQueue]]:
     engine = open_database(address)
     await migrate(engine)
-    ledger = Ledger(engine)
-    ledger.open()
+    commit_queue = CommitQueue(engine)
+    commit_queue.open()
     try:
-        yield engine, Store(engine), ledger
+        yield engine, Store(engine), commit_queue
     finally:
-        await ledger.close()
+        await commit_queue.close()
         await engine.dispose()
 
 
@@ -53,4 +53,4 @@ SEATS = [
 
 
 def move(table_id: str, number: int) -> dict[str, object]:
-    return notes.move_values(table_id, MoveRow(number, f"{number} fox", number + 0.25))
+    return statements.move_values(table_id, MoveRow(number, f"{number} fox", number + 0.25))

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from sheepfold.server.storage import notes
+from sheepfold.server.storage import statements
+from sheepfold.server.storage.commit_queue import Taken
 from sheepfold.server.storage.database import BadDatabase, migrate, open_database, writer_of
-from sheepfold.server.storage.ledger import Taken
 from tests.server.storage.filling import SEATS, a_table, move, opened
 
 pytestmark = [pytest.mark.anyio, pytest.mark.empty_database]
 
 
 async def test_migrating_twice_changes_nothing(database: str) -> None:
-    async with opened(database) as (engine, store, ledger):
-        await ledger.write(*notes.new_table(a_table("t"), SEATS))
+    async with opened(database) as (engine, store, commit_queue):
+        await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
         await migrate(engine)
         kept = await store.kept("t")
         assert kept is not None
@@ -27,34 +27,34 @@ def test_an_address_without_a_database_is_refused(address: str) -> None:
 
 
 async def test_what_sqlite_keeps_is_on_the_disk_by_the_same_pragmas(sqlite: str) -> None:
-    async with opened(sqlite) as (_, _, ledger):
-        assert ledger.writer is not None
-        with ledger.writer.engine.connect() as connection:
+    async with opened(sqlite) as (_, _, commit_queue):
+        assert commit_queue.writer is not None
+        with commit_queue.writer.engine.connect() as connection:
             assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
             assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
             assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
 
 
 async def test_the_writer_keeps_its_connection_until_something_fails(sqlite: str) -> None:
-    async with opened(sqlite) as (_, store, ledger):
-        assert ledger.writer is not None
-        await ledger.write(*notes.new_table(a_table("t"), SEATS), moves=[move("t", 1)])
-        kept = ledger.writer.connection
+    async with opened(sqlite) as (_, store, commit_queue):
+        assert commit_queue.writer is not None
+        await commit_queue.write(*statements.new_table(a_table("t"), SEATS), moves=[move("t", 1)])
+        kept = commit_queue.writer.connection
         assert kept is not None
-        await ledger.write(moves=[move("t", 2)])
-        assert ledger.writer.connection is kept
+        await commit_queue.write(moves=[move("t", 2)])
+        assert commit_queue.writer.connection is kept
         with pytest.raises(Taken):
-            await ledger.write(moves=[move("t", 2)])
+            await commit_queue.write(moves=[move("t", 2)])
         assert kept.closed
-        await ledger.write(moves=[move("t", 3)])
-        assert ledger.writer.connection not in (None, kept)
+        await commit_queue.write(moves=[move("t", 3)])
+        assert commit_queue.writer.connection not in (None, kept)
         found = await store.kept("t")
         assert found is not None
         assert [each.number for each in found.moves] == [1, 2, 3]
 
 
 @pytest.mark.parametrize(
-    "address", ["sqlite://", "sqlite:///:memory:", "postgresql://somebody@nowhere/house"]
+    "address", ["sqlite://", "sqlite:///:memory:", "postgresql://somebody@nowhere/tables"]
 )
 def test_only_a_file_of_sqlite_has_a_writer_of_its_own(address: str) -> None:
     assert writer_of(open_database(address)) is None

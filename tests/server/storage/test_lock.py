@@ -12,11 +12,11 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sheepfold.server.live.lifecycle import open_server
-from sheepfold.server.live.server import House
+from sheepfold.server.live.server import Server
 from sheepfold.server.settings import Settings
-from sheepfold.server.storage import notes
+from sheepfold.server.storage import statements
+from sheepfold.server.storage.commit_queue import CommitQueue, LeaseLost, NotWritten
 from sheepfold.server.storage.database import BadDatabase, migrate, open_database
-from sheepfold.server.storage.ledger import LeaseLost, Ledger, NotWritten
 from sheepfold.server.storage.lock import FREEZING, DatabaseInUse, DatabaseLock, Lease, hold, lock_of
 from sheepfold.server.storage.store import Store
 from tests.patience import PATIENCE
@@ -42,19 +42,19 @@ def lease_on(engine: AsyncEngine, seconds: float = LONG) -> Lease:
 async def test_a_second_server_is_refused_until_the_first_has_closed(database: str) -> None:
     async with serving(database, lease=1.0) as served:
         for _ in range(2):
-            other = House(served.house.settings, AnyMove)
+            other = Server(served.server.settings, AnyMove)
             with pytest.raises(DatabaseInUse, match=r"^database: another server .*stop it first"):
                 await open_server(other)
             assert not other.tasks
-        assert not served.house.failure
+        assert not served.server.failure
     async with serving(database) as served:
-        assert not await served.house.trouble()
+        assert not await served.server.trouble()
 
 
 async def test_servers_on_different_databases_do_not_know_of_each_other(tmp_path: Path) -> None:
     async with serving(str(tmp_path / "one.db")) as one, serving(str(tmp_path / "two.db")) as two:
-        assert not await one.house.trouble()
-        assert not await two.house.trouble()
+        assert not await one.server.trouble()
+        assert not await two.server.trouble()
 
 
 async def test_one_file_has_one_lock_by_whatever_name_it_is_called(tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ async def test_one_file_has_one_lock_by_whatever_name_it_is_called(tmp_path: Pat
         for name in (str(tmp_path / "link.db"), f"{tmp_path}/x/../real.db", uri):
             (tmp_path / "x").mkdir(exist_ok=True)
             with pytest.raises(DatabaseInUse):
-                await open_server(House(Settings(database=name, workers=1), AnyMove))
+                await open_server(Server(Settings(database=name, workers=1), AnyMove))
 
 
 async def test_databases_in_memory_need_no_lock() -> None:
@@ -129,11 +129,11 @@ async def test_a_lease_that_expired_but_was_not_taken_is_still_ours(postgres_dat
     await hold(lease, engine)
     await asyncio.sleep(0.05)
     await lease.renew()
-    ledger = Ledger(engine, lease.fence)
-    ledger.open()
+    commit_queue = CommitQueue(engine, lease.fence)
+    commit_queue.open()
     await asyncio.sleep(0.05)
-    await ledger.write(*notes.new_table(a_table("t"), SEATS))
-    await ledger.close()
+    await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
+    await commit_queue.close()
     await lease.release()
     await engine.dispose()
 
@@ -142,21 +142,21 @@ async def test_a_process_that_lost_its_lease_cannot_commit(postgres_database: st
     engine, told = open_database(postgres_database), list[str]()
     lease = lease_on(engine)
     await hold(lease, engine)
-    ledger = Ledger(engine, lease.fence, told.append)
-    ledger.open()
-    await ledger.write(*notes.new_table(a_table("before"), SEATS))
+    commit_queue = CommitQueue(engine, lease.fence, told.append)
+    commit_queue.open()
+    await commit_queue.write(*statements.new_table(a_table("before"), SEATS))
     async with engine.begin() as connection:
         await connection.execute(text("UPDATE lease SET holder = 'elsewhere 1 x'"))
-    asked = [ledger.write(*notes.new_table(a_table(name), SEATS)) for name in ("one", "two")]
+    asked = [commit_queue.write(*statements.new_table(a_table(name), SEATS)) for name in ("one", "two")]
     answers = await asyncio.gather(*asked, return_exceptions=True)
     assert [type(answer) for answer in answers] == [NotWritten, NotWritten]
     with pytest.raises(NotWritten):
-        await ledger.write(*notes.new_table(a_table("three"), SEATS))
+        await commit_queue.write(*statements.new_table(a_table("three"), SEATS))
     assert [line[:40] for line in told] == ["database: another server has taken over "]
     store = Store(engine)
     assert await store.kept("before") is not None
     assert [await store.kept(name) for name in ("one", "two", "three")] == [None] * 3
-    await ledger.close()
+    await commit_queue.close()
     await lease.release()
     await engine.dispose()
 
@@ -214,23 +214,23 @@ async def test_a_process_that_wakes_up_in_mid_commit_and_still_has_its_lease_goe
             frozen.append(1)
             time.sleep(1.5 * FREEZING)
 
-    ledger = Ledger(engine, freeze)
-    ledger.open()
-    asked = [ledger.write(*notes.new_table(a_table(name), SEATS)) for name in ("one", "two")]
+    commit_queue = CommitQueue(engine, freeze)
+    commit_queue.open()
+    asked = [commit_queue.write(*statements.new_table(a_table(name), SEATS)) for name in ("one", "two")]
     await asyncio.gather(*asked, return_exceptions=True)
     for number in range(8):
-        await ledger.write(*notes.new_table(a_table(f"after {number}"), SEATS))
-    await ledger.close()
+        await commit_queue.write(*statements.new_table(a_table(f"after {number}"), SEATS))
+    await commit_queue.close()
     await lease.release()
     await engine.dispose()
 
 
 async def test_a_server_that_lost_its_lease_turns_red_and_ends(postgres_database: str) -> None:
     async with serving(postgres_database, lease=0.3) as served:
-        async with served.house.engine.begin() as connection:
+        async with served.server.engine.begin() as connection:
             await connection.execute(text("UPDATE lease SET holder = 'elsewhere 1 x'"))
-        await until(lambda: bool(served.house.failure))
-        assert "another server has taken over" in await served.house.trouble()
+        await until(lambda: bool(served.server.failure))
+        assert "another server has taken over" in await served.server.trouble()
         await asyncio.wait_for(asyncio.shield(served.task), PATIENCE)
 
 
@@ -254,16 +254,16 @@ async def test_a_newer_schema_is_named_in_one_line(database: str) -> None:
 async def test_a_server_does_not_migrate_below_another(postgres_database: str) -> None:
     """A newer version that starts beside an older one must be refused before it changes the schema."""
     async with serving(postgres_database, lease=1.0) as served:
-        async with served.house.engine.begin() as connection:
+        async with served.server.engine.begin() as connection:
             await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
         with pytest.raises(DatabaseInUse):
-            await open_server(House(served.house.settings, AnyMove))
+            await open_server(Server(served.server.settings, AnyMove))
 
 
 async def cannot_open(database: str) -> str:
     """What a server says that cannot open this database."""
     with pytest.raises(BadDatabase) as told:
-        await open_server(House(Settings(database=database, workers=1), AnyMove))
+        await open_server(Server(Settings(database=database, workers=1), AnyMove))
     return str(told.value)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheepfold.server.storage import notes
+from sheepfold.server.storage import statements
 from sheepfold.server.storage.rows import ChatRow, MoveRow, SeatRow
 from tests.server.storage.filling import SEATS, a_table, move, opened
 
@@ -12,10 +12,10 @@ pytestmark = [pytest.mark.anyio, pytest.mark.empty_database]
 
 
 async def test_a_table_comes_back_as_it_was_written(database: str) -> None:
-    async with opened(database) as (_, store, ledger):
-        await ledger.write(*notes.new_table(a_table("t"), SEATS))
+    async with opened(database) as (_, store, commit_queue):
+        await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
         said = ChatRow(1, "ann", "Ann", "Hello שלום", None, 7.5)
-        await ledger.write(notes.new_chat("t", said), moves=[move("t", 1), move("t", 2)])
+        await commit_queue.write(statements.new_chat("t", said), moves=[move("t", 1), move("t", 2)])
         kept = await store.kept("t")
         assert kept is not None
         assert kept.table == a_table("t")
@@ -26,14 +26,18 @@ async def test_a_table_comes_back_as_it_was_written(database: str) -> None:
 
 
 async def test_lists_show_my_tables_and_open_ones(database: str) -> None:
-    async with opened(database) as (_, store, ledger):
+    async with opened(database) as (_, store, commit_queue):
         full = [SEATS[0], SEATS[1], SeatRow(2, "person", "bob", "Bob")]
-        await ledger.write(*notes.new_table(a_table("mine"), SEATS), moves=[move("mine", 1)])
-        await ledger.write(
-            *notes.new_table(a_table("waiting", status="waiting", public=True, host="eve"), SEATS)
+        await commit_queue.write(*statements.new_table(a_table("mine"), SEATS), moves=[move("mine", 1)])
+        await commit_queue.write(
+            *statements.new_table(a_table("waiting", status="waiting", public=True, host="eve"), SEATS)
         )
-        await ledger.write(*notes.new_table(a_table("full", status="waiting", public=True, host="bob"), full))
-        await ledger.write(*notes.new_table(a_table("hidden", status="waiting", host="eve"), SEATS))
+        await commit_queue.write(
+            *statements.new_table(a_table("full", status="waiting", public=True, host="bob"), full)
+        )
+        await commit_queue.write(
+            *statements.new_table(a_table("hidden", status="waiting", host="eve"), SEATS)
+        )
         assert [each.table.id for each in await store.open_tables(0.0, 10)] == ["waiting"]
         assert await store.open_tables(99.0, 10) == []
         bobs = await store.tables_of("bob", 10)
@@ -44,12 +48,12 @@ async def test_lists_show_my_tables_and_open_ones(database: str) -> None:
         assert await store.made_by("eve", 0.0) == 2
 
 
-async def test_the_house_keeps_its_key_and_never_loses_time(database: str) -> None:
-    async with opened(database) as (_, store, ledger):
-        key, time = await store.house()
+async def test_the_server_keeps_its_key_and_never_loses_time(database: str) -> None:
+    async with opened(database) as (_, store, commit_queue):
+        key, time = await store.key_and_time()
         assert len(key) > 40
         assert time == 0.0
-        await ledger.write(notes.house_time(12.5))
-        assert await store.house() == (key, 12.5)
-        await ledger.write(*notes.new_table(a_table("t"), SEATS), moves=[move("t", 30)])
-        assert await store.house() == (key, 30.25)
+        await commit_queue.write(statements.server_time(12.5))
+        assert await store.key_and_time() == (key, 12.5)
+        await commit_queue.write(*statements.new_table(a_table("t"), SEATS), moves=[move("t", 30)])
+        assert await store.key_and_time() == (key, 30.25)

@@ -13,7 +13,7 @@ from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import Frame, Opcode
 
 from sheepfold.server import serving
-from sheepfold.server.live.server import House
+from sheepfold.server.live.server import Server
 from sheepfold.server.settings import Settings
 from sheepfold.server.transport import compression
 from sheepfold.server.transport.compression import SHORT, WINDOW, Differences, DifferencesFactory
@@ -100,7 +100,7 @@ def test_pings_are_left_alone() -> None:
 def bare_app() -> Starlette:
     """An application with nothing in it."""
     app = Starlette()
-    app.state.house = House(Settings())
+    app.state.server = Server(Settings())
     app.state.connections = ConnectionLimits(Settings())
     return app
 
@@ -115,8 +115,8 @@ async def test_what_a_process_began_with_is_left_out_of_collections(
 
     monkeypatch.setattr(uvicorn.Server, "startup", opened)
     monkeypatch.setattr(serving, "open_server", opened)
-    monkeypatch.setattr(serving, "listening", lambda house: None)
-    server = serving.server_of(bare_app(), "127.0.0.1", 0)
+    monkeypatch.setattr(serving, "listening", lambda server: None)
+    server = serving.web_server_for(bare_app(), "127.0.0.1", 0)
     server.alone = alone
     before = gc.get_freeze_count()
     try:
@@ -128,7 +128,7 @@ async def test_what_a_process_began_with_is_left_out_of_collections(
 
 def test_a_server_that_runs_has_its_process_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uvicorn.Server, "run", lambda server, sockets=None: None)
-    server = serving.server_of(bare_app(), "127.0.0.1", 0)
+    server = serving.web_server_for(bare_app(), "127.0.0.1", 0)
     assert not server.alone
     before = sys.getswitchinterval()
     try:

@@ -148,7 +148,7 @@ async def test_a_connection_is_counted_until_it_has_ended(plain: bool, sqlite: s
             assert connection.address == "127.0.0.1"
             assert not connection.is_closing()
         await until(lambda: not websockets(served))
-        await until(lambda: not served.house.budgets.sockets.taken)
+        await until(lambda: not served.server.budgets.sockets.taken)
 
 
 async def test_a_connection_whose_deadline_is_over_is_cut(plain: bool, sqlite: str) -> None:
@@ -174,6 +174,6 @@ async def test_who_has_too_many_tables_open_is_told_so_and_may_come_back(plain: 
             async with ann.socket(address) as second:
                 assert "many tables" in (await second.hear("notice"))["text"]
                 assert await closing_code(second) == table_socket.TOO_MANY
-        await until(lambda: not served.house.budgets.sockets.taken)
+        await until(lambda: not served.server.budgets.sockets.taken)
         async with ann.socket(address) as again:
             assert await again.hear("table")

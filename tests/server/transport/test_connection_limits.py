@@ -46,7 +46,7 @@ async def test_limits_can_be_lifted_and_proxies_hold_any_number(sqlite: str) -> 
                 client.close()
 
 
-async def test_the_house_holds_so_many_connections_in_all(sqlite: str) -> None:
+async def test_the_server_holds_so_many_connections_in_all(sqlite: str) -> None:
     async with serving(sqlite, connections=4) as served:
         client = await RawClient.connect(served.port)
         held = [await RawClient.connect(served.port) for _ in range(3)]

@@ -55,7 +55,7 @@ async def test_what_is_too_large_is_cut_and_told_why(sqlite: str, caplog: pytest
             answer = await ask(served.port, data)
             assert answer.status == status, case
             assert answer.headers["connection"] == "close"
-        figures = served.house.metrics.page().decode()
+        figures = served.server.metrics.page().decode()
         assert 'sheepfold_requests_cut_total{status="413"} 3.0' in figures
         assert 'sheepfold_connections_refused_total{why="all"} 0.0' in figures
         assert "process_open_fds" in figures

@@ -244,7 +244,7 @@ async def test_nothing_is_kept_of_a_lesson(sqlite: str) -> None:
                 await socket.say("move", number=0, move=scene_of(game_id, 1).wanted()[0].text)
                 await socket.hear("table")
         assert rows() == before
-        assert not served.house.tables
+        assert not served.server.tables
 
 
 @pytest.mark.parametrize("stage", ["ask", "watch", "done"])
@@ -262,11 +262,11 @@ def test_every_word_of_a_lesson_comes_from_the_catalogues(
         place = lessons.Place(lesson_of(game_id), number, LANGUAGE)
         scene = place.scene()
         if stage == "ask":
-            sight = lessons.sight_of(place, scene, "ask", refusal=lessons.encouragement(place, scene))
+            model = lessons.view_model_for(place, scene, "ask", refusal=lessons.encouragement(place, scene))
         else:
             scene.answer(scene.wanted()[0].text)
-            sight = lessons.sight_of(place, scene, "watch" if stage == "watch" else "done")
-        for html in (pages.table_page(sight), pages.table_fragment(sight)):
+            model = lessons.view_model_for(place, scene, "watch" if stage == "watch" else "done")
+        for html in (pages.table_page(model), pages.table_fragment(model)):
             found = {text: words for text in heard_on(html) if (words := bypassing(text, KNOWN))}
             assert found == {}
 
@@ -283,7 +283,7 @@ def test_a_step_shows_nothing_the_learner_may_not_know(game_id: str) -> None:
         other.state = scene.game.guess(scene.state.view(0), Rng(number))
         other.opening = other.state.clone()
         dealt_anew += scene.game.position(other.state) != scene.game.position(scene.state)
-        shown = [pages.table_page(lessons.sight_of(place, each, "ask")) for each in (scene, other)]
+        shown = [pages.table_page(lessons.view_model_for(place, each, "ask")) for each in (scene, other)]
         assert shown[0] == shown[1]
     assert dealt_anew > 1
 

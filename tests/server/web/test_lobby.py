@@ -11,7 +11,7 @@ from sheepfold.engine.errors import BadOption
 from sheepfold.server import pages
 from sheepfold.server.live.people import newcomer
 from sheepfold.server.pages.lobby import option_words
-from sheepfold.server.web.lobby import new_sight, read_options
+from sheepfold.server.web.lobby import new_table_view_model, read_options
 from sheepfold.words.error_texts import error_text
 
 SEAT_OPTIONS = [
@@ -32,7 +32,7 @@ def test_the_form_counts_seats_from_one_as_it_labels_them(game_id: str, name: st
     form = {"game": game_id, f"option-{name}": "2"}
     assert read_options(game_id, form)[name] == 1
     assert read_options(game_id, {**form, f"option-{name}": ""})[name] is None
-    shown = pages.new_table_page(new_sight(game_id, newcomer(), form))
+    shown = pages.new_table_page(new_table_view_model(game_id, newcomer(), form))
     found = re.search(rf'name="option-{name}" value="(\d*)" min="(\d+)" max="(\d+)"', shown)
     assert found is not None
     assert found.groups() == ("2", "1", str(games.get(game_id).seats[-1]))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from sheepfold.engine.errors import BadSeats
-from sheepfold.server.refusals import MOVED_ON, Refused
+from sheepfold.server.refusals import MOVED_ON, ActionRejected
 from sheepfold.server.web.presenter import complaint_of, refusal_of, said
 
 
 def test_a_refusal_is_translated_and_keeps_its_clause() -> None:
-    refused = Refused(MOVED_ON, clause="KS-3")
+    refused = ActionRejected(MOVED_ON, clause="KS-3")
     english, german = refusal_of(refused), refusal_of(refused, "de")
     assert english.text == MOVED_ON
     assert german.text != MOVED_ON
@@ -16,7 +16,7 @@ def test_a_refusal_is_translated_and_keeps_its_clause() -> None:
 
 
 def test_values_of_a_refusal_are_filled_in() -> None:
-    refused = Refused("There is no clock “{clock}”.", clock="an hour")
+    refused = ActionRejected("There is no clock “{clock}”.", clock="an hour")
     assert "an hour" in refusal_of(refused, "ru").text
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from sheepfold.server.live.rate_limits import Bucket
-from sheepfold.server.live.viewers import Looker
+from sheepfold.server.live.viewers import Audience
 from sheepfold.server.transport.connection import Listener
 from sheepfold.server.web.outgoing import Notice, Outgoing
 from sheepfold.server.web.table_connection import FAILED, MessageChannel, TableConnection
@@ -57,7 +57,7 @@ async def test_slow_readers_get_the_newest_state_and_never_a_queue(sqlite: str) 
         table = served.table(await ann.new_table(game="knizia-black-sheep", seats="2"))
         phone, states = Phone(), [0]
         viewer = TableConnection(
-            served.house, table, Looker(ann.person), phone, lambda: f"state {states[-1]}", done
+            served.server, table, Audience(ann.person), phone, lambda: f"state {states[-1]}", done
         )
         await viewer.begin()
         await asyncio.sleep(0)
@@ -89,7 +89,7 @@ async def test_a_message_counts_as_answered_with_the_fragment_that_follows_it(sq
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         table = served.table(await ann.new_table(game="knizia-black-sheep", seats="2"))
         phone = Phone()
-        viewer = TableConnection(served.house, table, Looker(ann.person), phone, lambda: "state", refused)
+        viewer = TableConnection(served.server, table, Audience(ann.person), phone, lambda: "state", refused)
         viewer.heard("nonsense")
         await until(lambda: not viewer.unanswered)
         assert phone.said == ['{"type":"notice","text":"no"}']
@@ -101,7 +101,7 @@ async def test_a_message_counts_as_answered_with_the_fragment_that_follows_it(sq
         await viewer.begin()
         await until(lambda: "state" in phone.said)
         assert viewer.asked is None
-        assert b"sheepfold_answer_seconds_count 1.0" in served.house.metrics.page()
+        assert b"sheepfold_answer_seconds_count 1.0" in served.server.metrics.page()
         viewer.ended()
 
 
@@ -115,7 +115,7 @@ async def test_messages_are_answered_in_their_order_and_too_many_not_at_all(sqli
 
     async with serving(sqlite) as served:
         phone = Phone()
-        channel = MessageChannel(served.house, phone, "en", slowly)
+        channel = MessageChannel(served.server, phone, "en", slowly)
         await channel.begin()
         channel.limit = Bucket(3, 0)
         for number in range(5):
@@ -142,7 +142,7 @@ async def test_a_connection_that_cannot_be_served_is_ended(
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         table = served.table(await ann.new_table(game="knizia-black-sheep", seats="2"))
         phone = Phone()
-        viewer = TableConnection(served.house, table, Looker(ann.person), phone, fails, fails_too)
+        viewer = TableConnection(served.server, table, Audience(ann.person), phone, fails, fails_too)
         await viewer.begin()
         await until(lambda: phone.closed == [FAILED])
         viewer.heard("anything")

@@ -12,9 +12,9 @@ from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.game import Json
 from sheepfold.server.live.erasure import HANDLED, erase, pass_on_tables, put, seats_of
 from sheepfold.server.live.versions import movers
-from sheepfold.server.storage import notes
+from sheepfold.server.storage import statements
 from sheepfold.server.storage.notices import REMOVED, SIGNED_OUT, give_notice
-from sheepfold.server.storage.rows import Kept, PersonRow, SeatRow
+from sheepfold.server.storage.rows import PersonRow, SeatRow, StoredTable
 from sheepfold.server.storage.schema import METADATA, chat, people, seats, tables
 from sheepfold.server.storage.store import CHAT_COLUMNS, PERSON_COLUMNS, Store, rows
 
@@ -77,7 +77,7 @@ async def ban(engine: AsyncEngine, person_id: str) -> None:
         await give_notice(connection, SIGNED_OUT, person_id)
         person = await find_person(connection, person_id)
         if person.banned is None:
-            statement, _ = notes.change_person(person_id, banned=time.time())
+            statement, _ = statements.change_person(person_id, banned=time.time())
             await connection.execute(statement)
         for table_id, status, seat in await seats_of(connection, person_id):
             if status == "playing":
@@ -92,7 +92,7 @@ async def unban(engine: AsyncEngine, person_id: str) -> None:
     async with engine.begin() as connection:
         await give_notice(connection, SIGNED_OUT, person_id)
         await find_person(connection, person_id)
-        statement, _ = notes.change_person(person_id, banned=None)
+        statement, _ = statements.change_person(person_id, banned=None)
         await connection.execute(statement)
 
 
@@ -105,7 +105,7 @@ async def remove(engine: AsyncEngine, person_id: str) -> None:
         await give_notice(connection, REMOVED, person_id)
         person = await find_person(connection, person_id)
         # The id, a random number, stays with a higher epoch: otherwise an old cookie would be good again.
-        statement, _ = notes.change_person(person_id, name="", created=0.0, epoch=person.epoch + 1)
+        statement, _ = statements.change_person(person_id, name="", created=0.0, epoch=person.epoch + 1)
         await connection.execute(statement)
         await erase(connection, person_id)
 
@@ -141,7 +141,7 @@ async def more_of(engine: AsyncEngine, person_id: str) -> Json:
     return found
 
 
-async def table_json(engine: AsyncEngine, kept: Kept, person_id: str) -> Json:
+async def table_json(engine: AsyncEngine, kept: StoredTable, person_id: str) -> Json:
     """What a person did at a table."""
     row, mine = kept.table, [seat for seat in kept.seats if seat.person == person_id]
     numbers = {seat.seat for seat in mine}

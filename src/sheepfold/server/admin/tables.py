@@ -13,7 +13,7 @@ from sheepfold.engine.errors import SheepfoldError
 from sheepfold.server.live.pauses import PREFIX
 from sheepfold.server.storage.notices import TABLE, give_notice
 from sheepfold.server.storage.rows import CLOSED, Listed
-from sheepfold.server.storage.schema import chat, house, moves, seats, tables
+from sheepfold.server.storage.schema import chat, moves, seats, server_facts, tables
 from sheepfold.server.storage.store import TABLE_COLUMNS, Store, rows
 
 STATUSES = ("waiting", "playing", "over", CLOSED)
@@ -100,4 +100,6 @@ async def delete_tables(connection: AsyncConnection, ids: Sequence[str]) -> None
     await give_notice(connection, TABLE, *ids)
     await connection.execute(tables.update().where(tables.c.next.in_(ids)).values(next=None))
     await connection.execute(tables.delete().where(tables.c.id.in_(ids)))
-    await connection.execute(house.delete().where(house.c.name.in_([PREFIX + each for each in ids])))
+    await connection.execute(
+        server_facts.delete().where(server_facts.c.name.in_([PREFIX + each for each in ids]))
+    )

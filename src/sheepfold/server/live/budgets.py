@@ -1,4 +1,4 @@
-"""What one person, and everybody at one address together, may ask of the house.
+"""What one person, and everybody at one address together, may ask of the server.
 
 A person can be made for nothing, so each budget of a person has one of an address beside it. Addresses are
 shared by families and schools: theirs are larger.
@@ -36,7 +36,7 @@ class Closable(Protocol):
 
 
 class Budgets:
-    """All budgets of a house; without limits each is endless."""
+    """All budgets of a server; without limits each is endless."""
 
     def __init__(self, settings: Settings) -> None:
         def most(number: float) -> float:

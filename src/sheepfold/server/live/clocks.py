@@ -1,6 +1,6 @@
-"""Time in the house, and clocks for those who want them.
+"""Time in the server, and clocks for those who want them.
 
-*House time* counts the seconds the house has been open, all its days together. It stands still while the
+*Server time* counts the seconds the server has been open, all its days together. It stands still while the
 server is down, so no clock ever runs against anybody then.
 
 A clock is written `none`, `live 30 300` (thirty seconds a move and a bank of three hundred for the match)
@@ -13,7 +13,7 @@ import time
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from sheepfold.server.refusals import Refused
+from sheepfold.server.refusals import ActionRejected
 from sheepfold.server.text import read_whole
 from sheepfold.words.speech import N_
 
@@ -34,8 +34,8 @@ CLOCKS: Final = {
 """The clocks people choose from, in words; programs may ask for others."""
 
 
-class HouseTime:
-    """Goes on from where it was when the house closed; it stands still until it is started."""
+class ServerTime:
+    """Goes on from where it was when the server closed; it stands still until it is started."""
 
     def __init__(self, before: float) -> None:
         self.before = before
@@ -82,7 +82,7 @@ def read_clock(text: str) -> Clock:
             return Clock("live", float(move), float(bank))
         case ["days", days] if right(days, LONGEST / DAY):
             return Clock("days", float(days) * DAY)
-    raise Refused(N_("There is no clock “{clock}”."), clock=text[:40])
+    raise ActionRejected(N_("There is no clock “{clock}”."), clock=text[:40])
 
 
 def right(text: str, most: float) -> bool:
@@ -108,7 +108,7 @@ class Banks:
 
 
 class Pause(NamedTuple):
-    """The house time from which and until which the clock of a match stood still."""
+    """The server time from which and until which the clock of a match stood still."""
 
     began: float
     ended: float

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sheepfold.bots.levels import USUAL
 from sheepfold.server.live.people import BOT_NAMES, NAMES
-from sheepfold.server.storage import notes
+from sheepfold.server.storage import statements
 from sheepfold.server.storage.rows import CLOSED, SeatRow
 from sheepfold.server.storage.schema import METADATA, chat, people, seats, tables
 from sheepfold.server.storage.store import SEAT_COLUMNS, rows
@@ -62,7 +62,7 @@ async def seats_of(connection: AsyncConnection, person_id: str) -> list[tuple[st
 
 async def put(connection: AsyncConnection, table_id: str, seat: SeatRow) -> None:
     """Write who sits at a seat."""
-    statement, values = notes.change_seat(table_id, seat)
+    statement, values = statements.change_seat(table_id, seat)
     await connection.execute(statement, values)
 
 

@@ -15,9 +15,9 @@ from sheepfold.server.live.budgets import SLOWLY
 from sheepfold.server.live.messages import AskHint
 from sheepfold.server.live.people import Person
 from sheepfold.server.live.rate_limits import Bucket
-from sheepfold.server.live.server import House
+from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Hint, Table
-from sheepfold.server.refusals import MOVED_ON, Refused, TooMany
+from sheepfold.server.refusals import MOVED_ON, ActionRejected, TooMany
 from sheepfold.words.facts import Advice
 from sheepfold.words.speech import N_
 
@@ -26,29 +26,29 @@ PER_SECOND: Final = 0.5
 """So many hints may be asked for at once, and so often afterwards."""
 
 
-async def hint(house: House, table: Table, person: Person, message: AskHint) -> None:
+async def hint(server: Server, table: Table, person: Person, message: AskHint) -> None:
     """Ask a bot for the seat of this person, which must be to move."""
     if message.number not in (None, table.moves):
-        raise Refused(MOVED_ON)
+        raise ActionRejected(MOVED_ON)
     seat = seat_to_advise(table, person.id)
     async with table.hinting:
         if hint_for(table, person.id) is None:
             limit = table.asked.setdefault(person.id, Bucket(BURST, PER_SECOND))
-            if not limit.take(house.time.now()):
+            if not limit.take(server.time.now()):
                 raise TooMany(SLOWLY, limit.wait())
-            house.budgets.spend_hint(person, house.time.now())
-            await think(house, table, person.id, seat)
+            server.budgets.spend_hint(person, server.time.now())
+            await think(server, table, person.id, seat)
     table.show_again(person.id)
 
 
-async def think(house: House, table: Table, person: str, seat: int) -> None:
+async def think(server: Server, table: Table, person: str, seat: int) -> None:
     """Let a bot look at what this seat sees; should the table move on meanwhile, there is no hint."""
     assert table.match is not None
     number = table.moves
     source = JobSource((person,), table.row.id, watched=True)
-    advice = await house.bot_pool.advise(table.match.state.view(seat), source)
+    advice = await server.bot_pool.advise(table.match.state.view(seat), source)
     if advice is None:
-        raise Refused(N_("No bot has time for you just now. Please ask again."))
+        raise ActionRejected(N_("No bot has time for you just now. Please ask again."))
     if table.moves == number:
         table.hint = Hint(person, number, advice)
 
@@ -65,11 +65,11 @@ def seat_to_advise(table: Table, person: str) -> int:
     """The seat to move, if it is this person's and hints are allowed."""
     seat = turns.seat_to_move(table, person)
     if not are_allowed(table):
-        raise Refused(N_("Hints are for matches against bots, or for tables whose host allows them."))
+        raise ActionRejected(N_("Hints are for matches against bots, or for tables whose host allows them."))
     if table.seats[seat].stand_in:
-        raise Refused(N_("A bot is playing for this seat. Take it back first."))
+        raise ActionRejected(N_("A bot is playing for this seat. Take it back first."))
     if table.looks(person)[0] != seat:
-        raise Refused(N_("Press “I am …” first."))
+        raise ActionRejected(N_("Press “I am …” first."))
     return seat
 
 

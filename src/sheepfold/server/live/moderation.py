@@ -11,12 +11,12 @@ from sheepfold.bots.levels import USUAL
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.server.live import table_creation, tables, turns
 from sheepfold.server.live.people import BOT_NAMES
-from sheepfold.server.live.server import House
+from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.viewers import CLOSE_REMOVED
-from sheepfold.server.refusals import MISSING, Malformed, Refused
-from sheepfold.server.storage import notes
-from sheepfold.server.storage.ledger import Line
+from sheepfold.server.refusals import MISSING, ActionRejected, Malformed
+from sheepfold.server.storage import statements
+from sheepfold.server.storage.commit_queue import Statement
 from sheepfold.server.storage.rows import RemovalRow, SeatRow
 from sheepfold.words.speech import N_
 
@@ -26,33 +26,33 @@ def person_asked(table: Table, handle: str | None, seat: int | None) -> str | No
     if handle is not None:
         found = table.person_with(handle)
         if found is None:
-            raise Refused(N_("There is no such person at this table."))
+            raise ActionRejected(N_("There is no such person at this table."))
         return found
     if seat is None:
         raise Malformed(MISSING, field="seat")
     return table.seats[seat].person if seat < table.row.size else None
 
 
-async def remove_for_good(house: House, table: Table, person: str) -> None:
+async def remove_for_good(server: Server, table: Table, person: str) -> None:
     """Remove somebody from a table and from its rematches; the caller holds the table's lock."""
-    await remove_here(house, table, person)
-    turns.schedule_bots(house, table)
-    following = await next_table(house, table)
+    await remove_here(server, table, person)
+    turns.schedule_bots(server, table)
+    following = await next_table(server, table)
     if following is not None:
         async with following.lock:
-            await remove_for_good(house, following, person)
+            await remove_for_good(server, following, person)
             if following.row.host == person:
-                await change_host(house, following, table.row.host)
+                await change_host(server, following, table.row.host)
 
 
-async def remove_here(house: House, table: Table, person: str) -> None:
+async def remove_here(server: Server, table: Table, person: str) -> None:
     """Keep the removal, give the seats away, and close what the person has open."""
     if person in table.removed:
         return
     removal = RemovalRow(person, shown_name(table, person))
     seats = seats_without(table, person)
-    lines: list[Line] = [notes.new_removal(table.row.id, removal)]
-    await house.keep(*lines, *[notes.change_seat(table.row.id, seat) for seat in seats])
+    lines: list[Statement] = [statements.new_removal(table.row.id, removal)]
+    await server.save(*lines, *[statements.change_seat(table.row.id, seat) for seat in seats])
     table.removed[person] = removal.name
     for seat in seats:
         table.seats[seat.seat] = seat
@@ -79,25 +79,25 @@ def seats_without(table: Table, person: str) -> list[SeatRow]:
     return made
 
 
-async def next_table(house: House, table: Table) -> Table | None:
+async def next_table(server: Server, table: Table) -> Table | None:
     """The table of the rematch, if there is one that can be opened."""
     if table.row.next is None:
         return None
     try:
-        return await tables.find(house, table.row.next)
-    except (Refused, SheepfoldError):
+        return await tables.find(server, table.row.next)
+    except (ActionRejected, SheepfoldError):
         return None
 
 
-async def change_host(house: House, table: Table, host: str) -> None:
+async def change_host(server: Server, table: Table, host: str) -> None:
     """Let somebody else be the host; the caller holds the table's lock."""
-    await house.keep(notes.change_table(table.row.id, host=host))
+    await server.save(statements.change_table(table.row.id, host=host))
     table.row = table.row._replace(host=host)
     table.change()
 
 
-async def readmit(house: House, table: Table, person: str) -> None:
+async def readmit(server: Server, table: Table, person: str) -> None:
     """Let somebody come back; the caller holds the table's lock."""
-    await house.keep(notes.no_removal(table.row.id, person))
+    await server.save(statements.no_removal(table.row.id, person))
     table.removed.pop(person, None)
     table.change()

@@ -8,11 +8,11 @@ from typing import Final
 
 from sheepfold.server.live import turns
 from sheepfold.server.live.erasure import erase
-from sheepfold.server.live.server import House
+from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.viewers import CLOSE_GONE, CLOSE_SIGNED_OUT
-from sheepfold.server.logs import told_of
-from sheepfold.server.storage import notes, notices
+from sheepfold.server.logs import safe_error_fields
+from sheepfold.server.storage import notices, statements
 
 NO_EPOCH: Final = -1
 """Of somebody who is banned: whoever was let in before is refused."""
@@ -20,60 +20,60 @@ NO_EPOCH: Final = -1
 log = logging.getLogger(__name__)
 
 
-async def read_notices(house: House) -> None:
+async def read_notices(server: Server) -> None:
     """Do what every notice asks for, then delete it; one that fails is tried again."""
-    for notice in await house.store.notices():
+    for notice in await server.store.notices():
         try:
-            await KINDS[notice.kind](house, notice.subject)
-            await house.keep(notes.no_notice(notice.id))
+            await KINDS[notice.kind](server, notice.subject)
+            await server.save(statements.no_notice(notice.id))
         except Exception as error:
-            log.error("notice failed", extra={"kind": notice.kind, **told_of(error)})
+            log.error("notice failed", extra={"kind": notice.kind, **safe_error_fields(error)})
         else:
             log.info("notice", extra={"kind": notice.kind})
 
 
-async def table_changed(house: House, table_id: str) -> None:
+async def table_changed(server: Server, table_id: str) -> None:
     """Be what is stored of a table; one that was closed or deleted leaves memory, and everybody leaves it."""
-    table = house.tables.get(table_id)
+    table = server.tables.get(table_id)
     if table is not None:
         async with table.lock:
-            await read_again(house, table)
+            await read_again(server, table)
 
 
-async def read_again(house: House, table: Table) -> None:
+async def read_again(server: Server, table: Table) -> None:
     """The same; the caller holds the table's lock."""
-    kept = await house.store.kept(table.row.id)
+    kept = await server.store.kept(table.row.id)
     if kept is not None and kept.table.status != "closed":
-        await house.reload(table)
-        turns.schedule_bots(house, table)
+        await server.reload(table)
+        turns.schedule_bots(server, table)
         return
-    house.tables.pop(table.row.id, None)
+    server.tables.pop(table.row.id, None)
     table.close()
     for viewer in list(table.viewers):
         viewer.dismiss(CLOSE_GONE)
 
 
-async def signed_out(house: House, person_id: str) -> None:
+async def signed_out(server: Server, person_id: str) -> None:
     """Close every connection of a person and read their tables again."""
-    row = await house.store.person(person_id)
+    row = await server.store.person(person_id)
     if row is not None:
-        house.epochs[person_id] = row.epoch if row.banned is None else NO_EPOCH
-    for table in list(house.tables.values()):
+        server.epochs[person_id] = row.epoch if row.banned is None else NO_EPOCH
+    for table in list(server.tables.values()):
         table.dismiss(person_id, CLOSE_SIGNED_OUT)
         if table.concerns(person_id):
             async with table.lock:
-                await read_again(house, table)
+                await read_again(server, table)
 
 
-async def removed(house: House, person_id: str) -> None:
+async def removed(server: Server, person_id: str) -> None:
     """The same; and delete what was written in the name of a person just after they were removed."""
-    await signed_out(house, person_id)
-    async with house.engine.begin() as connection:
+    await signed_out(server, person_id)
+    async with server.engine.begin() as connection:
         await erase(connection, person_id)
-    await signed_out(house, person_id)
+    await signed_out(server, person_id)
 
 
-KINDS: Final[dict[str, Callable[[House, str], Awaitable[None]]]] = {
+KINDS: Final[dict[str, Callable[[Server, str], Awaitable[None]]]] = {
     notices.TABLE: table_changed,
     notices.SIGNED_OUT: signed_out,
     notices.REMOVED: removed,

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheepfold.server.live.clocks import Pause
-from sheepfold.server.live.server import House
-from sheepfold.server.storage import notes
+from sheepfold.server.live.server import Server
+from sheepfold.server.storage import statements
 
 PREFIX = "paused "
 
 
-async def marks_of(house: House, table_id: str) -> list[float]:
+async def marks_of(server: Server, table_id: str) -> list[float]:
     """When the pauses of a match began and ended, in turn."""
-    found = await house.store.remembered(PREFIX + table_id)
+    found = await server.store.remembered(PREFIX + table_id)
     return [] if found is None else [float(each) for each in found.split()]
 
 
@@ -27,19 +27,19 @@ def pauses_until(marks: Sequence[float], now: float) -> list[Pause]:
     return [Pause(*ends[at : at + 2]) for at in range(0, len(marks), 2)]
 
 
-async def pause(house: House, table_id: str) -> None:
+async def pause(server: Server, table_id: str) -> None:
     """From now on the clock of this match stands still; a pause that lasts already goes on."""
-    marks = await marks_of(house, table_id)
+    marks = await marks_of(server, table_id)
     if len(marks) % 2 == 0:
-        await write_marks(house, table_id, [*marks, house.time.now()])
+        await write_marks(server, table_id, [*marks, server.time.now()])
 
 
-async def end_pause(house: House, table_id: str, marks: list[float], now: float) -> None:
+async def end_pause(server: Server, table_id: str, marks: list[float], now: float) -> None:
     """A pause that lasts has ended."""
     if len(marks) % 2:
-        await write_marks(house, table_id, [*marks, now])
+        await write_marks(server, table_id, [*marks, now])
 
 
-async def write_marks(house: House, table_id: str, marks: list[float]) -> None:
+async def write_marks(server: Server, table_id: str, marks: list[float]) -> None:
     """Remember when the pauses of a match began and ended."""
-    await house.keep(*notes.remember(PREFIX + table_id, " ".join(map(repr, marks))))
+    await server.save(*statements.remember(PREFIX + table_id, " ".join(map(repr, marks))))

@@ -17,17 +17,17 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from sheepfold.engine.description import CardCount, MoveDescription
 from sheepfold.server.live.bots.pool import BotPool
 from sheepfold.server.live.budgets import Budgets
-from sheepfold.server.live.clocks import HouseTime
+from sheepfold.server.live.clocks import ServerTime
 from sheepfold.server.live.credentials import Claim, Signatures
 from sheepfold.server.live.health import Health
 from sheepfold.server.live.people import Person, guest_name
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.viewers import CLOSE_SIGNED_OUT
 from sheepfold.server.metrics import Metrics
-from sheepfold.server.refusals import SIGNED_OUT, Banned, Refused
+from sheepfold.server.refusals import SIGNED_OUT, ActionRejected, Banned
 from sheepfold.server.settings import Settings
-from sheepfold.server.storage import notes
-from sheepfold.server.storage.ledger import Ledger, Line, NotWritten, Taken
+from sheepfold.server.storage import statements
+from sheepfold.server.storage.commit_queue import CommitQueue, NotWritten, Statement, Taken
 from sheepfold.server.storage.rows import PersonRow
 from sheepfold.server.storage.store import Store
 from sheepfold.words.speech import N_
@@ -49,7 +49,7 @@ def plain_attempt(game: str, cards: list[str], target: str) -> MoveDescription:
     return MoveDescription("play", tuple([CardCount(each) for each in cards]), place=target)
 
 
-class House:
+class Server:
     """Everything the server holds."""
 
     def __init__(
@@ -72,12 +72,12 @@ class House:
         """Epochs raised lately, by person: for whoever was let in just before."""
         self.closing: list[Callable[[], Awaitable[None]]] = []
         self.failure = ""
-        """Why the house cannot go on; empty while all is well."""
+        """Why the server cannot go on; empty while all is well."""
         self.health = Health(self.keep_time)
         self.engine: AsyncEngine
         self.store: Store
-        self.ledger: Ledger
-        self.time: HouseTime
+        self.commit_queue: CommitQueue
+        self.time: ServerTime
         self.signatures: Signatures
         self.bot_pool: BotPool
 
@@ -86,29 +86,29 @@ class House:
         if not self.failure:
             self.failure = why
             log.critical("failed", extra={"why": why})
-            self.ledger.stop(why)
+            self.commit_queue.stop(why)
 
     async def trouble(self) -> str:
-        """Why the house cannot serve; empty when all is well."""
+        """Why the server cannot serve; empty when all is well."""
         return self.failure or await self.health.trouble()
 
     # Saving.
 
-    async def keep(self, *lines: Line, **moves: Any) -> None:
+    async def save(self, *statements: Statement, **moves: Any) -> None:
         """Write a note; the one who asked is told if it could not be written."""
         began = time.perf_counter()
         try:
-            await self.ledger.write(*lines, **moves)
+            await self.commit_queue.write(*statements, **moves)
         except NotWritten as error:
             log.error("not written", extra={"why": str(error)})
-            raise Refused(
+            raise ActionRejected(
                 N_("This could not be saved just now. Nothing has changed; please try again.")
             ) from None
-        self.metrics.keep.observe(time.perf_counter() - began)
+        self.metrics.save.observe(time.perf_counter() - began)
 
     async def keep_time(self) -> None:
-        """So that clocks stand still while the house is closed."""
-        await self.ledger.write(notes.house_time(self.time.now()))
+        """So that clocks stand still while the server is closed."""
+        await self.commit_queue.write(statements.server_time(self.time.now()))
 
     async def reload(self, table: Table) -> None:
         """Be again what is kept: somebody else has written to this table."""
@@ -116,19 +116,19 @@ class House:
         if kept is not None:
             table.take(kept)
 
-    async def surely(self, work: Coroutine[Any, Any, T]) -> T:
+    async def run_to_completion(self, work: Coroutine[Any, Any, T]) -> T:
         """Do this to its end, also when whoever asked for it has hung up meanwhile."""
         return await asyncio.shield(self.begin(work))
 
     def begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Work that is stopped when the house closes."""
+        """Work that is stopped when the server closes."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
         return task
 
     def at_close(self, close: Callable[[], Awaitable[None]]) -> None:
-        """Something to be closed with the house, before all that was opened earlier."""
+        """Something to be closed with the server, before all that was opened earlier."""
         self.closing.append(close)
 
     async def cancel_tasks(self) -> None:
@@ -159,7 +159,7 @@ class House:
         self.budgets.spend_person(person, self.time.now())
         row = PersonRow(person.id, person.name, person.epoch, time.time())
         with suppress(Taken):  # Two first deeds at the same time.
-            await self.keep(notes.new_person(row))
+            await self.save(statements.new_person(row))
         return person._replace(known=True)
 
     def is_current(self, person: Person) -> bool:
@@ -171,9 +171,9 @@ class House:
         person = await self.know(person)
         async with self.revoking:
             if not self.is_current(person):
-                raise Refused(SIGNED_OUT)
+                raise ActionRejected(SIGNED_OUT)
             raised = person._replace(epoch=person.epoch + 1)
-            await self.keep(notes.change_person(person.id, epoch=raised.epoch))
+            await self.save(statements.change_person(person.id, epoch=raised.epoch))
             self.epochs[person.id] = raised.epoch
             while len(self.epochs) > EPOCHS_KEPT:
                 del self.epochs[next(iter(self.epochs))]

@@ -26,7 +26,7 @@ from sheepfold.server.live.versions import rules_of
 from sheepfold.server.live.view_model import LOG_SHOWN, Told
 from sheepfold.server.live.viewers import Viewer
 from sheepfold.server.refusals import REMOVED, Forbidden
-from sheepfold.server.storage.rows import ChatRow, Kept, MoveRow, SeatRow, TableRow
+from sheepfold.server.storage.rows import ChatRow, MoveRow, SeatRow, StoredTable, TableRow
 from sheepfold.server.storage.store import CHAT_KEPT
 from sheepfold.words.facts import Advice
 
@@ -42,7 +42,7 @@ class Hint(NamedTuple):
 class Table:
     """One table at this moment."""
 
-    def __init__(self, kept: Kept, now: float, pauses: Sequence[Pause] = ()) -> None:
+    def __init__(self, kept: StoredTable, now: float, pauses: Sequence[Pause] = ()) -> None:
         self.pauses = pauses
         """When the clock of this match stood still."""
         self.lock = asyncio.Lock()
@@ -51,11 +51,11 @@ class Table:
         self.users = 0
         """Requests at work; a table in use does not leave memory."""
         self.used = now
-        """House time of the last use."""
+        """Server time of the last use."""
         self.present: Counter[str] = Counter()
         """Open connections by person."""
         self.requested: dict[str, float] = {}
-        """House time of the last request of each person who sits here, other than over a connection."""
+        """Server time of the last request of each person who sits here, other than over a connection."""
         self.gone: dict[str, float] = {}
         """Since when somebody has none."""
         self.loaded = now
@@ -69,11 +69,11 @@ class Table:
         """Held while a bot thinks about a hint, so that two questions get one answer."""
         self.thinking: asyncio.Task[None] | None = None
         self.revision = 0
-        self.shown: dict[Hashable, Any] = {}
+        self.revision_cache: dict[Hashable, Any] = {}
         """What was already worked out for this revision, by viewer."""
         self.take(kept)
 
-    def take(self, kept: Kept) -> None:
+    def take(self, kept: StoredTable) -> None:
         """Be what is kept, whatever was in memory before."""
         self.row: TableRow = kept.table
         self.seats: list[SeatRow] = list(kept.seats)
@@ -88,7 +88,7 @@ class Table:
         self.clock = read_clock(self.row.clock)
         self.banks = Banks(self.clock, self.row.size)
         self.since = 0.0
-        """House time at which the turn came to the seat to move."""
+        """Server time at which the turn came to the seat to move."""
         self.match: Match | None = None
         self.told_to: dict[int | None, tuple[Told, ...]] = {}
         """The latest moves as each seat saw them, and those who watch."""
@@ -101,7 +101,7 @@ class Table:
 
     # The match.
 
-    def rebuild(self, kept: Kept) -> None:
+    def rebuild(self, kept: StoredTable) -> None:
         """Play the match again; a finished one that cannot be is shown from what is kept of it."""
         try:
             self.game = rules_of(self.row)
@@ -203,10 +203,10 @@ class Table:
         """
         assert self.match is not None
         state = self.match.state
-        views: dict[int | None, Json] | None = self.shown.get("views")
+        views: dict[int | None, Json] | None = self.revision_cache.get("views")
         if views is None:
             people = [each.seat for each in self.seats if each.kind == "person"]
-            views = self.shown["views"] = dict(zip(people, state.views(people), strict=True))
+            views = self.revision_cache["views"] = dict(zip(people, state.views(people), strict=True))
         return views.pop(seat) if seat in views else state.view(seat)
 
     # Who sits where.
@@ -241,14 +241,14 @@ class Table:
 
     def talkers(self) -> dict[str, str]:
         """Everybody of whom something is still shown in the chat, with the name it was said under."""
-        found: dict[str, str] | None = self.shown.get("talkers")
+        found: dict[str, str] | None = self.revision_cache.get("talkers")
         if found is None:
-            found = self.shown["talkers"] = {line.person: line.name for line in self.chat}
+            found = self.revision_cache["talkers"] = {line.person: line.name for line in self.chat}
         return found
 
     def spectators(self) -> dict[str, str]:
         """Those without a seat who have talked or are looking, with their names."""
-        looking = {each.looker.person: each.looker.name for each in self.viewers if each.looker.person}
+        looking = {each.audience.person: each.audience.name for each in self.viewers if each.audience.person}
         apart = {self.row.host, *self.people(), *self.removed}
         found = {**looking, **self.talkers()}
         return {person: name for person, name in found.items() if person not in apart}
@@ -294,7 +294,7 @@ class Table:
     def arrive(self, viewer: Viewer) -> None:
         """A connection was opened."""
         self.viewers.add(viewer)
-        person = viewer.looker.person
+        person = viewer.audience.person
         if person is not None:
             self.present[person] += 1
             self.gone.pop(person, None)
@@ -303,7 +303,7 @@ class Table:
         """A connection was closed."""
         self.viewers.discard(viewer)
         self.used = now
-        person = viewer.looker.person
+        person = viewer.audience.person
         if person is not None:
             self.present[person] -= 1
             if self.present[person] <= 0:
@@ -333,7 +333,7 @@ class Table:
 
     def dismiss(self, person: str, code: int) -> None:
         """Close every connection of somebody."""
-        for viewer in [each for each in self.viewers if each.looker.person == person]:
+        for viewer in [each for each in self.viewers if each.audience.person == person]:
             viewer.dismiss(code)
 
     def concerns(self, person: str) -> bool:
@@ -353,19 +353,19 @@ class Table:
     def wake_host(self) -> None:
         """Somebody came or went whom only the host is shown."""
         for viewer in self.viewers:
-            if viewer.looker.person == self.row.host:
+            if viewer.audience.person == self.row.host:
                 viewer.wake()
 
     def show_again(self, person: str) -> None:
         """Something is different for this person alone: nobody else is sent anything."""
-        self.shown.clear()
+        self.revision_cache.clear()
         for viewer in self.viewers:
-            if viewer.looker.person == person:
+            if viewer.audience.person == person:
                 viewer.wake()
 
     def change(self) -> None:
         """Something is different now: forget what was worked out and tell everybody who looks."""
         self.revision += 1
-        self.shown.clear()
+        self.revision_cache.clear()
         for viewer in self.viewers:
             viewer.wake()

@@ -20,12 +20,12 @@ from sheepfold.server.live.display_names import alike, distinct_name
 from sheepfold.server.live.messages import LONGEST_TYPED, Hints, Pace, SpectatorsTalk, one_of
 from sheepfold.server.live.people import BOT_NAMES, NAMES, Person
 from sheepfold.server.live.presence import note_request
-from sheepfold.server.live.server import House
+from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.versions import rules_for
-from sheepfold.server.refusals import Refused, TooMany
-from sheepfold.server.storage import notes
-from sheepfold.server.storage.ledger import Line
+from sheepfold.server.refusals import ActionRejected, TooMany
+from sheepfold.server.storage import statements
+from sheepfold.server.storage.commit_queue import Statement
 from sheepfold.server.storage.rows import MuteRow, RemovalRow, SeatRow, TableRow
 from sheepfold.words.speech import N_
 
@@ -57,18 +57,18 @@ def play_now(game_id: str) -> Plan:
     return Plan(game_id, [ME] + [USUAL] * (registry.get(game_id).usual_seats - 1))
 
 
-async def open_table(house: House, person: Person, plan: Plan) -> Table:
+async def open_table(server: Server, person: Person, plan: Plan) -> Table:
     """Make a table; the one who asks is its host."""
     game = checked(plan)
-    house.budgets.spend_table(person, house.time.now())
-    person = await house.know(person)
-    made = await house.store.made_by(person.id, time.time() - HOUR)
-    if house.settings.limits and made >= house.settings.tables_per_hour:
+    server.budgets.spend_table(person, server.time.now())
+    person = await server.know(person)
+    made = await server.store.made_by(person.id, time.time() - HOUR)
+    if server.settings.limits and made >= server.settings.tables_per_hour:
         raise TooMany(N_("That is a lot of tables for one hour. Please finish some first."), HOUR)
     row = new_row(game, plan, person.id)
-    await house.keep(*notes.new_table(row, seat_rows(plan.places, person)))
-    table = await tables.find(house, row.id)
-    note_request(house, table, person.id)
+    await server.save(*statements.new_table(row, seat_rows(plan.places, person)))
+    table = await tables.find(server, row.id)
+    note_request(server, table, person.id)
     return table
 
 
@@ -78,7 +78,7 @@ def checked(plan: Plan) -> Game[Any]:
     game.deal(len(plan.places), Rng(0), game.Options.from_json(plan.options))
     read_clock(plan.clock)
     if plan.places.count(ME) > 1:
-        raise Refused(N_("“{field}” has {value} more than once."), field="places", value=ME)
+        raise ActionRejected(N_("“{field}” has {value} more than once."), field="places", value=ME)
     return game
 
 
@@ -132,49 +132,49 @@ def fresh_name(names: Sequence[str], taken: Iterable[str]) -> str:
     return secrets.choice(free) if free else distinct_name(secrets.choice(names), used)
 
 
-async def start(house: House, table: Table) -> None:
+async def start(server: Server, table: Table) -> None:
     """Deal with a fresh seed; the caller holds the table's lock."""
     if table.free_seat() is not None:
-        raise Refused(N_("There are empty seats. Wait for somebody or let bots sit down."))
+        raise ActionRejected(N_("There are empty seats. Wait for somebody or let bots sit down."))
     row = table.row._replace(
         status="playing",
         seed=secrets.token_hex(32),
         version=table.game.version,
-        began=house.time.now(),
+        began=server.time.now(),
         touched=time.time(),
     )
     changes = {name: getattr(row, name) for name in ("status", "seed", "version", "began", "touched")}
-    await house.keep(notes.change_table(row.id, **changes))
+    await server.save(statements.change_table(row.id, **changes))
     table.row = row
     table.deal()
     table.change()
-    house.metrics.matches.labels(table.game.id, "begun").inc()
-    turns.schedule_bots(house, table)
+    server.metrics.matches.labels(table.game.id, "begun").inc()
+    turns.schedule_bots(server, table)
 
 
-async def rematch(house: House, table: Table, person: Person) -> Table:
+async def rematch(server: Server, table: Table, person: Person) -> Table:
     """The next table for the same people; the caller holds the old table's lock.
 
     Whoever asks first is its host, the others find their seats kept free. It begins when everybody is there.
     """
     if table.row.status != "over":
-        raise Refused(N_("A rematch can be asked for when the match is over."))
+        raise ActionRejected(N_("A rematch can be asked for when the match is over."))
     if not table.seats_of(person.id):
-        raise Refused(N_("A rematch is for those who played."))
+        raise ActionRejected(N_("A rematch is for those who played."))
     if table.row.next is None:
-        await open_next(house, table, person)
+        await open_next(server, table, person)
     assert table.row.next is not None
-    following = await tables.find(house, table.row.next)
+    following = await tables.find(server, table.row.next)
     async with following.lock:
         if following.row.status == "waiting":
-            await sit_again(house, table, following, person)
-            note_request(house, following, person.id)
+            await sit_again(server, table, following, person)
+            note_request(server, following, person.id)
             if following.free_seat() is None:
-                await start(house, following)
+                await start(server, following)
     return following
 
 
-async def open_next(house: House, table: Table, person: Person) -> None:
+async def open_next(server: Server, table: Table, person: Person) -> None:
     """The same table again, with the bots seated and everybody else expected."""
     old = table.row
     places = [seat.level or OPEN for seat in table.seats]
@@ -183,23 +183,23 @@ async def open_next(house: House, table: Table, person: Person) -> None:
     )
     row = new_row(rules_for(old.game, old.version, old.options, old.size), plan, person.id)
     rows = [seat if seat.kind == "bot" else SeatRow(seat.seat) for seat in table.seats]
-    lines = [*notes.new_table(row, rows), *carried_over(table, row.id)]
-    await house.keep(*lines, notes.change_table(old.id, next=row.id))
+    lines = [*statements.new_table(row, rows), *carried_over(table, row.id)]
+    await server.save(*lines, statements.change_table(old.id, next=row.id))
     table.row = old._replace(next=row.id)
     table.change()
 
 
-def carried_over(table: Table, following: str) -> list[Line]:
+def carried_over(table: Table, following: str) -> list[Statement]:
     """Whoever was removed or muted at a table is so at the next one, too."""
     removed = [RemovalRow(person, name) for person, name in table.removed.items()]
     muted = [MuteRow(person, each) for person, others in table.muted.items() for each in others]
     return [
-        *[notes.new_removal(following, each) for each in removed],
-        *[notes.new_mute(following, each) for each in muted],
+        *[statements.new_removal(following, each) for each in removed],
+        *[statements.new_mute(following, each) for each in muted],
     ]
 
 
-async def sit_again(house: House, old: Table, following: Table, person: Person) -> None:
+async def sit_again(server: Server, old: Table, following: Table, person: Person) -> None:
     """Everybody whom this person brought sits down where they sat."""
     following.admit(person.id)
     for seat in old.seats_of(person.id):
@@ -210,6 +210,6 @@ async def sit_again(house: House, old: Table, following: Table, person: Person) 
             else:
                 name = following.display_name(person.name, person.id)
             sitter = sitter._replace(name=name, stand_in=False)
-            await house.keep(notes.change_seat(following.row.id, sitter))
+            await server.save(statements.change_seat(following.row.id, sitter))
             following.seats[seat] = sitter
     following.change()

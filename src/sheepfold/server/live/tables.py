@@ -13,11 +13,11 @@ from contextlib import asynccontextmanager
 from sheepfold.engine.errors import SheepfoldError, UnknownVersion
 from sheepfold.server.live import pauses, turns
 from sheepfold.server.live.clocks import NO_CLOCK, Pause
-from sheepfold.server.live.server import House
+from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
-from sheepfold.server.logs import mark_of, told_of
-from sheepfold.server.refusals import CLOSED, Missing, Refused
-from sheepfold.server.storage.rows import Kept
+from sheepfold.server.logs import digest_of, safe_error_fields
+from sheepfold.server.refusals import CLOSED, ActionRejected, Missing
+from sheepfold.server.storage.rows import StoredTable
 from sheepfold.words.memo import make_room
 from sheepfold.words.speech import N_
 
@@ -25,63 +25,63 @@ log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
-async def at(house: House, table_id: str) -> AsyncIterator[Table]:
+async def at(server: Server, table_id: str) -> AsyncIterator[Table]:
     """A table that stays in memory as long as one is at it."""
-    table = await find(house, table_id)
+    table = await find(server, table_id)
     table.users += 1
     try:
         yield table
     finally:
         table.users -= 1
-        table.used = house.time.now()
+        table.used = server.time.now()
 
 
-async def find(house: House, table_id: str) -> Table:
+async def find(server: Server, table_id: str) -> Table:
     """The table of that id, from memory or from the database."""
-    table = house.tables.get(table_id)
+    table = server.tables.get(table_id)
     if table is not None:
         return table
-    if table_id not in house.loading:
+    if table_id not in server.loading:
         # Several may ask at once: one loads, all wait.
-        house.loading[table_id] = house.begin(load(house, table_id))
-    return await asyncio.shield(house.loading[table_id])
+        server.loading[table_id] = server.begin(load(server, table_id))
+    return await asyncio.shield(server.loading[table_id])
 
 
-async def load(house: House, table_id: str) -> Table:
+async def load(server: Server, table_id: str) -> Table:
     """Rebuild a table from what is kept."""
     try:
-        kept = await house.store.kept(table_id)
+        kept = await server.store.kept(table_id)
         if kept is None:
             raise Missing(N_("There is no table here."))
-        table = house.tables[table_id] = await resumed(house, kept)
+        table = server.tables[table_id] = await resumed(server, kept)
     finally:
-        house.loading.pop(table_id, None)
-    house.metrics.tables.set(len(house.tables))
-    make_room(len(house.tables))
+        server.loading.pop(table_id, None)
+    server.metrics.tables.set(len(server.tables))
+    make_room(len(server.tables))
     if table.row.status != kept.table.status:
-        await house.keep(turns.ending(table))
-    turns.schedule_bots(house, table)
+        await server.save(turns.ending(table))
+    turns.schedule_bots(server, table)
     return table
 
 
-async def resumed(house: House, kept: Kept) -> Table:
+async def resumed(server: Server, kept: StoredTable) -> Table:
     """A table as it is kept; its clock does not count the time in which it could not be played."""
     timed = kept.table.status != "waiting" and kept.table.clock != NO_CLOCK
-    marks = await pauses.marks_of(house, kept.table.id) if timed else []
-    now = house.time.now()
-    table = rebuilt(house, kept, pauses.pauses_until(marks, now))
-    await pauses.end_pause(house, kept.table.id, marks, now)
+    marks = await pauses.marks_of(server, kept.table.id) if timed else []
+    now = server.time.now()
+    table = rebuilt(server, kept, pauses.pauses_until(marks, now))
+    await pauses.end_pause(server, kept.table.id, marks, now)
     return table
 
 
-def rebuilt(house: House, kept: Kept, stood: Sequence[Pause]) -> Table:
+def rebuilt(server: Server, kept: StoredTable, stood: Sequence[Pause]) -> Table:
     """A table as it is kept; refused, and left as it is, where the program cannot play it on."""
     if kept.table.status == "closed":
         raise Missing(CLOSED)
     try:
-        return Table(kept, house.time.now(), stood)
+        return Table(kept, server.time.now(), stood)
     except UnknownVersion:
-        raise Refused(
+        raise ActionRejected(
             N_(
                 "This match is played by version {version} of its rules, which is not here just now. "
                 "Nothing is lost: the match goes on when that version is back."
@@ -89,17 +89,17 @@ def rebuilt(house: House, kept: Kept, stood: Sequence[Pause]) -> Table:
             version=kept.table.version,
         ) from None
     except SheepfoldError as error:
-        log.error("table not rebuilt", extra={"table": mark_of(kept.table.id), **told_of(error)})
-        raise Refused(N_("This match cannot be continued just now. Nothing of it is lost.")) from None
+        log.error("table not rebuilt", extra={"table": digest_of(kept.table.id), **safe_error_fields(error)})
+        raise ActionRejected(N_("This match cannot be continued just now. Nothing of it is lost.")) from None
 
 
-def forget_idle(house: House) -> None:
+def forget_idle(server: Server) -> None:
     """Let tables nobody needs leave memory."""
-    oldest = house.time.now() - house.settings.idle
-    for table_id, table in list(house.tables.items()):
+    oldest = server.time.now() - server.settings.idle
+    for table_id, table in list(server.tables.items()):
         timed = table.clock.runs and table.row.status == "playing"
         busy = table.viewers or table.users or table.thinking is not None or table.lock.locked()
         if not (timed or busy) and table.used < oldest:
-            del house.tables[table_id]
-    house.metrics.tables.set(len(house.tables))
-    make_room(len(house.tables))
+            del server.tables[table_id]
+    server.metrics.tables.set(len(server.tables))
+    make_room(len(server.tables))

@@ -13,12 +13,12 @@ import time
 
 from sheepfold.bots.levels import BY_NAME
 from sheepfold.server.live.bots.queue import JobSource
-from sheepfold.server.live.server import House
+from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
-from sheepfold.server.logs import mark_of
-from sheepfold.server.refusals import MOVED_ON, Refused
-from sheepfold.server.storage import notes
-from sheepfold.server.storage.ledger import Line, Taken
+from sheepfold.server.logs import digest_of
+from sheepfold.server.refusals import MOVED_ON, ActionRejected
+from sheepfold.server.storage import statements
+from sheepfold.server.storage.commit_queue import Statement, Taken
 from sheepfold.server.storage.rows import MoveRow
 from sheepfold.words.speech import N_
 
@@ -28,132 +28,133 @@ RETRY = 1.0
 log = logging.getLogger(__name__)
 
 
-async def move_of_person(house: House, table: Table, person: str, number: int, text: str) -> None:
+async def move_of_person(server: Server, table: Table, person: str, number: int, text: str) -> None:
     """A move somebody chose when `number` moves had been made; refused if it cannot be made now."""
     async with table.lock:
         seat = seat_to_move(table, person)
         if number != table.moves:
-            raise Refused(MOVED_ON)
+            raise ActionRejected(MOVED_ON)
         if table.seats[seat].stand_in:
-            raise Refused(N_("A bot is playing for this seat. Take it back first."))
+            raise ActionRejected(N_("A bot is playing for this seat. Take it back first."))
         if table.looks(person)[0] != seat:
-            raise Refused(N_("Press “I am …” first."))
+            raise ActionRejected(N_("Press “I am …” first."))
         assert table.match is not None
         move = table.game.read(table.match.state, text)
-        await make_move(house, table, move, "person")
-    schedule_bots(house, table)
+        await make_move(server, table, move, "person")
+    schedule_bots(server, table)
 
 
 def seat_to_move(table: Table, person: str) -> int:
     """The seat to move, if it is one of this person's."""
     if table.row.status == "waiting":
-        raise Refused(N_("The match has not begun yet."))
+        raise ActionRejected(N_("The match has not begun yet."))
     if table.turn is None:
-        raise Refused(N_("The match is over."), clause=table.game.end_clause)
+        raise ActionRejected(N_("The match is over."), clause=table.game.end_clause)
     mine = table.seats_of(person)
     if not mine:
-        raise Refused(N_("You are watching; only those who sit at the table make moves."))
+        raise ActionRejected(N_("You are watching; only those who sit at the table make moves."))
     if table.turn not in mine:
-        raise Refused(N_("It is not your turn."))
+        raise ActionRejected(N_("It is not your turn."))
     return table.turn
 
 
-async def make_move(house: House, table: Table, move: int, by: str) -> None:
+async def make_move(server: Server, table: Table, move: int, by: str) -> None:
     """Keep a legal move, then make it; the caller holds the table's lock."""
     assert table.match is not None
     text = table.game.write(table.match.state, move)
-    row = MoveRow(table.moves + 1, text, house.time.now(), table.turn)
+    row = MoveRow(table.moves + 1, text, server.time.now(), table.turn)
     try:
-        await house.keep(moves=[notes.move_values(table.row.id, row)])
+        await server.save(moves=[statements.move_values(table.row.id, row)])
     except Taken:
-        await house.reload(table)
-        schedule_bots(house, table)
-        raise Refused(MOVED_ON) from None
+        await server.reload(table)
+        schedule_bots(server, table)
+        raise ActionRejected(MOVED_ON) from None
     table.make(move, row.tick)
-    house.metrics.moves.labels(table.game.id, by).inc()
+    server.metrics.moves.labels(table.game.id, by).inc()
     table.used = row.tick
     table.change()
     if table.row.status == "over":
-        house.metrics.matches.labels(table.game.id, "ended").inc()
+        server.metrics.matches.labels(table.game.id, "ended").inc()
         log.info(
-            "match over", extra={"table": mark_of(table.row.id), "game": table.game.id, "moves": table.moves}
+            "match over",
+            extra={"table": digest_of(table.row.id), "game": table.game.id, "moves": table.moves},
         )
-        await house.keep(ending(table))
+        await server.save(ending(table))
 
 
-def ending(table: Table) -> Line:
+def ending(table: Table) -> Statement:
     """What is written when a match is over; should this be lost, the moves still say so."""
     row = table.row
-    return notes.change_table(row.id, status=row.status, outcome=row.outcome, touched=time.time())
+    return statements.change_table(row.id, status=row.status, outcome=row.outcome, touched=time.time())
 
 
 # Bots.
 
 
-def schedule_bots(house: House, table: Table) -> None:
+def schedule_bots(server: Server, table: Table) -> None:
     """Let bots move if they may and are not at it already; harmless at any time."""
-    if table.thinking is None and bots_may_move(house, table):
-        table.thinking = house.begin(bots_move(house, table))
+    if table.thinking is None and bots_may_move(server, table):
+        table.thinking = server.begin(bots_move(server, table))
 
 
-def bots_may_move(house: House, table: Table) -> bool:
+def bots_may_move(server: Server, table: Table) -> bool:
     """Whether it is a bot's turn, and somebody looks.
 
     Where nobody does, a match with people waits: whoever comes back finds it as it was. Clocks go on.
     """
     if table.bot_to_move() is None:
         return False
-    since = house.time.now() - house.settings.bots_wait_after
+    since = server.time.now() - server.settings.bots_wait_after
     return table.clock.runs or not table.people() or table.is_watched(since)
 
 
-async def bots_move(house: House, table: Table) -> None:
+async def bots_move(server: Server, table: Table) -> None:
     """As long as it is a bot's turn."""
     try:
-        while bots_may_move(house, table):
+        while bots_may_move(server, table):
             try:
-                await bot_moves(house, table)
-            except Refused:
+                await bot_moves(server, table)
+            except ActionRejected:
                 await asyncio.sleep(RETRY)
             except Exception:
-                log.exception("bot's move failed", extra={"table": mark_of(table.row.id)})
+                log.exception("bot's move failed", extra={"table": digest_of(table.row.id)})
                 await asyncio.sleep(RETRY)
     finally:
         table.thinking = None
 
 
-async def bot_moves(house: House, table: Table) -> None:
+async def bot_moves(server: Server, table: Table) -> None:
     """One move of one bot; given up if it is no longer the bot's to make when the time has come."""
     seat = table.bot_to_move()
     assert seat is not None
     assert table.match is not None
     number, state, level = table.moves, table.match.state, table.level_at(seat)
     clock = asyncio.get_running_loop().time
-    asked, pace, hold = clock(), pace_of(house, table), hold_of(house, level)
-    choice = await house.bot_pool.choose(level, state.view(seat), state.legal(), source_of(house, table))
-    house.metrics.think.observe(clock() - asked)
+    asked, pace, hold = clock(), pace_of(server, table), hold_of(server, level)
+    choice = await server.bot_pool.choose(level, state.view(seat), state.legal(), source_of(server, table))
+    server.metrics.think.observe(clock() - asked)
     # None of these times depends on the bot's hand, as long as it thinks within its level's time.
     await asyncio.sleep(max(asked + pace, choice.started + hold) - clock())
     async with table.lock:
-        if table.moves == number and table.bot_to_move() == seat and bots_may_move(house, table):
-            await house.surely(make_move(house, table, choice.move, "bot"))
+        if table.moves == number and table.bot_to_move() == seat and bots_may_move(server, table):
+            await server.run_to_completion(make_move(server, table, choice.move, "bot"))
 
 
-def pace_of(house: House, table: Table) -> float:
+def pace_of(server: Server, table: Table) -> float:
     """The seconds a bot seems to think; nobody needs to wait where nobody looks."""
     if table.row.pace != "human" or not table.viewers:
         return 0.0
-    return random.uniform(*house.settings.pace)
+    return random.uniform(*server.settings.pace)
 
 
-def hold_of(house: House, level: str) -> float:
+def hold_of(server: Server, level: str) -> float:
     """The seconds from when a bot begins to think to its move, longer than it may think."""
-    return BY_NAME[level].seconds * random.uniform(*house.settings.bot_hold)
+    return BY_NAME[level].seconds * random.uniform(*server.settings.bot_hold)
 
 
-def source_of(house: House, table: Table) -> JobSource:
+def source_of(server: Server, table: Table) -> JobSource:
     """For whom bots think at this table: those who play and look, else the host."""
-    since = house.time.now() - house.settings.bots_wait_after
+    since = server.time.now() - server.settings.bots_wait_after
     waiting = tuple(person for person in table.people() if table.is_watched_by(person, since))
     return JobSource(waiting or (table.row.host,), table.row.id, table.is_watched(since))
 
@@ -161,17 +162,17 @@ def source_of(house: House, table: Table) -> JobSource:
 # Clocks.
 
 
-async def check_clock(house: House, table: Table) -> None:
+async def check_clock(server: Server, table: Table) -> None:
     """Let a bot play on for whoever's time is up; the person may take the seat back at any moment."""
     seat = table.turn
     if seat is None or table.is_bots(seat):
         return
     async with table.lock:
-        now = house.time.now()
+        now = server.time.now()
         if table.turn != seat or table.is_bots(seat) or table.banks.remaining(seat, table.spent(now)) > 0:
             return
         sitter = table.seats[seat]._replace(stand_in=True)
-        await house.keep(notes.change_seat(table.row.id, sitter))
+        await server.save(statements.change_seat(table.row.id, sitter))
         table.seats[seat] = sitter
         table.change()
-    schedule_bots(house, table)
+    schedule_bots(server, table)

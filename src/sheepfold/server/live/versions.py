@@ -14,7 +14,7 @@ from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.game import Game
 from sheepfold.engine.record import Record, replay
 from sheepfold.engine.rng import Rng
-from sheepfold.server.storage.rows import Kept, TableRow
+from sheepfold.server.storage.rows import StoredTable, TableRow
 
 
 def rules_of(row: TableRow) -> Game[Any]:
@@ -34,7 +34,7 @@ def rules_for(game_id: str, version: int, options: Mapping[str, Any], seats: int
     return newest
 
 
-def movers(kept: Kept) -> list[int | None]:
+def movers(kept: StoredTable) -> list[int | None]:
     """Who made each move: as it is stored, else as playing the match again shows; None where neither does."""
     if all(move.seat is not None for move in kept.moves):
         return [move.seat for move in kept.moves]

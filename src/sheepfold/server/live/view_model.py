@@ -1,10 +1,9 @@
-"""View models: what pages and the API show of a table, and which messages pages send and get.
+"""View models: what a page of one viewer is made from.
 
-A view model is all that one page of one viewer is made from. `view_model_builder` fills it in, `pages`
-turns it into HTML; neither needs to know more of the other. It holds nothing its viewer may not know:
-views, legal moves and events come from `view(seat)`, `legal()` and `tell(..., seat)`, and equal view models
-give equal bytes. Ids in the page are made from what the viewer sees (place and face): they name nothing
-hidden.
+`live` fills a view model in, `pages` turns it into HTML; neither needs to know more of the other. It holds
+nothing its viewer may not know: views, legal moves and events come from `view(seat)`, `legal()` and
+`tell(..., seat)`. Equal view models give equal bytes. Ids in the page are made from what the viewer sees
+(place and face): they name nothing hidden.
 
 Messages from the page are in `live/messages.py`: they come over the WebSocket as JSON, or as the fields of
 a form (`POST` to `TableViewModel.address`). A page is sent the whole fragment after every change, and what

@@ -13,7 +13,7 @@ from sheepfold.server.live.display_names import names_in_words
 from sheepfold.server.live.hints import are_allowed, hint_for
 from sheepfold.server.live.people import handle_of
 from sheepfold.server.live.table import Table
-from sheepfold.server.live.viewers import Looker
+from sheepfold.server.live.viewers import Audience
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage.rows import ChatRow, SeatRow
 from sheepfold.words.memo import memo
@@ -28,63 +28,65 @@ NO_TOKEN = -1
 """Stands for those who speak but do not sit."""
 
 
-def alike(table: Table, looker: Looker) -> Looker:
+def audience_key(table: Table, audience: Audience) -> Audience:
     """Those who neither sit nor host nor have talked or muted anybody all see the same."""
     part = (
-        looker.person in (table.row.host, *table.muted)
-        or bool(table.seats_of(looker.person))
-        or looker.person in table.talkers()
+        audience.person in (table.row.host, *table.muted)
+        or bool(table.seats_of(audience.person))
+        or audience.person in table.talkers()
     )
-    return looker if part else looker._replace(person=None, name="")
+    return audience if part else audience._replace(person=None, name="")
 
 
 def shared(table: Table, key: Hashable, now: float, make: Callable[[], str]) -> str:
     """What `make` returns, made once for each change of the table and each second of its clocks."""
     left = clocks(table, now)
-    found = table.shown.get(key)
+    found = table.revision_cache.get(key)
     if found is None or found[0] != left:
-        found = table.shown[key] = (left, make())
+        found = table.revision_cache[key] = (left, make())
     return cast("str", found[1])
 
 
-def table_sight(table: Table, looker: Looker, settings: Settings, now: float) -> view_model.TableViewModel:
+def table_view_model(
+    table: Table, audience: Audience, settings: Settings, now: float
+) -> view_model.TableViewModel:
     """All that this viewer's page is made from."""
     row = table.row
-    me, curtain = table.looks(looker.person)
-    sight = common_sight(table, looker.language, settings, now).copied()
-    sight.me, sight.curtain = me, curtain
-    sight.seats = seats_seen(table, looker, sight.seats, settings, now)
-    sight.host = looker.person == row.host
-    sight.may_talk = table.may_talk(looker.person)
-    if table.chat or sight.host:
-        sight.spectators = spectators_seen(table, looker)
-    if table.removed and sight.host:
-        sight.removed = removed_seen(table, looker.language)
+    me, curtain = table.looks(audience.person)
+    model = shared_view_model(table, audience.language, settings, now).copied()
+    model.me, model.curtain = me, curtain
+    model.seats = seats_seen(table, audience, model.seats, settings, now)
+    model.host = audience.person == row.host
+    model.may_talk = table.may_talk(audience.person)
+    if table.chat or model.host:
+        model.spectators = spectators_seen(table, audience)
+    if table.removed and model.host:
+        model.removed = removed_seen(table, audience.language)
     if table.match is not None:
-        sight.view = table.view(me)
-        sight.log = table.told_to.get(me, ())
+        model.view = table.view(me)
+        model.log = table.told_to.get(me, ())
     legal = legal_moves(table, me)
     if legal:
-        sight.legal = legal
-        sight.may_hint = are_allowed(table)
-        sight.hint = hint_for(table, looker.person)
+        model.legal = legal
+        model.may_hint = are_allowed(table)
+        model.hint = hint_for(table, audience.person)
     if table.muted:
-        sight.chat = chat_seen(table, looker)
+        model.chat = chat_seen(table, audience)
     if table.clock.runs:
-        sight.clocks = clocks(table, now)
-        sight.clock = clock_words(row.clock, looker.language)
-    sight.invite = looker.base + sight.address
-    sight.language = looker.language
-    return sight
+        model.clocks = clocks(table, now)
+        model.clock = clock_words(row.clock, audience.language)
+    model.invite = audience.base + model.address
+    model.language = audience.language
+    return model
 
 
 def names_shown(table: Table, language: str) -> dict[str, str]:
     """How the names we chose are shown in a language, by what is stored; once for each revision."""
     key = ("names", language)
-    found = table.shown.get(key)
+    found = table.revision_cache.get(key)
     if found is None:
         others = {**table.removed, **table.talkers()}
-        found = table.shown[key] = names_with(table, language, others)
+        found = table.revision_cache[key] = names_with(table, language, others)
     return cast("dict[str, str]", found)
 
 
@@ -101,16 +103,18 @@ def seat_names(table: Table, language: str) -> tuple[str, ...]:
     return tuple([shown.get(seat.name, seat.name) for seat in table.seats])
 
 
-def common_sight(table: Table, language: str, settings: Settings, now: float) -> view_model.TableViewModel:
-    """What all see alike, worked out once for each revision; nobody's view, log or moves are in it."""
-    key = ("sight", language)
-    found = table.shown.get(key)
+def shared_view_model(
+    table: Table, language: str, settings: Settings, now: float
+) -> view_model.TableViewModel:
+    """What all see audience_key, worked out once for each revision; nobody's view, log or moves are in it."""
+    key = ("model", language)
+    found = table.revision_cache.get(key)
     if found is None:
-        found = table.shown[key] = new_common_sight(table, language, settings, now)
+        found = table.revision_cache[key] = new_shared_view_model(table, language, settings, now)
     return cast("view_model.TableViewModel", found)
 
 
-def new_common_sight(
+def new_shared_view_model(
     table: Table, language: str, settings: Settings, now: float
 ) -> view_model.TableViewModel:
     """The table as it is now, without anybody's part in it."""
@@ -163,18 +167,18 @@ def removed_seen(table: Table, language: str) -> tuple[view_model.Spectator, ...
     )
 
 
-def spectators_seen(table: Table, looker: Looker) -> tuple[view_model.Spectator, ...]:
+def spectators_seen(table: Table, audience: Audience) -> tuple[view_model.Spectator, ...]:
     """Those without a seat who have talked; for the host also those who only look."""
     talked = table.talkers()
-    muted = table.muted.get(looker.person or "", ())
-    shown = looker.person == table.row.host or not talked.keys() <= set(table.people())
+    muted = table.muted.get(audience.person or "", ())
+    shown = audience.person == table.row.host or not talked.keys() <= set(table.people())
     found = [
         (person, name)
         for person, name in (table.spectators() if shown else {}).items()
-        if person != looker.person and (looker.person == table.row.host or person in talked)
+        if person != audience.person and (audience.person == table.row.host or person in talked)
     ]
     named = {person: table.display_name(name, person) for person, name in found[:MOST_SPECTATORS]}
-    names = names_with(table, looker.language, named)
+    names = names_with(table, audience.language, named)
     return tuple(
         [
             view_model.Spectator(
@@ -186,12 +190,12 @@ def spectators_seen(table: Table, looker: Looker) -> tuple[view_model.Spectator,
 
 
 def seats_seen(
-    table: Table, looker: Looker, common: tuple[view_model.Seated, ...], settings: Settings, now: float
+    table: Table, audience: Audience, common: tuple[view_model.Seated, ...], settings: Settings, now: float
 ) -> tuple[view_model.Seated, ...]:
     """Who sits where; while nobody is away or muted, all see the same but their own seats."""
-    if looker.person in table.muted or any(each.away for each in common):
-        return tuple([seated_for(looker, table, seat, settings, now) for seat in common])
-    mine = table.seats_of(looker.person)
+    if audience.person in table.muted or any(each.away for each in common):
+        return tuple([seated_for(audience, table, seat, settings, now) for seat in common])
+    mine = table.seats_of(audience.person)
     return with_mine(common, tuple(mine)) if mine else common
 
 
@@ -201,10 +205,10 @@ def with_mine(seats: tuple[view_model.Seated, ...], mine: tuple[int, ...]) -> tu
     return tuple(each._replace(here=True) if each.seat in mine else each for each in seats)
 
 
-def chat_seen(table: Table, looker: Looker) -> tuple[view_model.ChatLine, ...]:
+def chat_seen(table: Table, audience: Audience) -> tuple[view_model.ChatLine, ...]:
     """What was said, without those the viewer does not want to hear."""
-    muted = table.muted.get(looker.person or "", ())
-    return tuple(chat_line(table, line, looker.language) for line in table.chat if line.person not in muted)
+    muted = table.muted.get(audience.person or "", ())
+    return tuple(chat_line(table, line, audience.language) for line in table.chat if line.person not in muted)
 
 
 def clock_words(clock: str, language: str) -> str:
@@ -240,17 +244,17 @@ def seated(table_id: str, seat: SeatRow, name: str, away: bool) -> view_model.Se
 
 
 def seated_for(
-    looker: Looker, table: Table, seat: view_model.Seated, settings: Settings, now: float
+    audience: Audience, table: Table, seat: view_model.Seated, settings: Settings, now: float
 ) -> view_model.Seated:
     """Who sits there, as this viewer sees it."""
     person = table.seats[seat.seat].person
-    mine = person is not None and person == looker.person
+    mine = person is not None and person == audience.person
     helped = seat.stand_in or table.row.status != "playing" or mine
     long = seat.away and table.absent(person, now) >= settings.grace
     return seat._replace(
         here=mine,
-        muted=person in table.muted.get(looker.person or "", ()),
-        may_let_bot=long and not helped and bool(table.seats_of(looker.person)),
+        muted=person in table.muted.get(audience.person or "", ()),
+        may_let_bot=long and not helped and bool(table.seats_of(audience.person)),
     )
 
 

@@ -10,12 +10,12 @@ CLOSE_GONE = 4404
 """Why a connection of somebody is closed who may no longer use it; the page then does not try again."""
 
 
-class Looker(NamedTuple):
+class Audience(NamedTuple):
     """For whom something is shown."""
 
     person: str | None
     base: str = ""
-    """The address the house has in this browser."""
+    """The address the server has in this browser."""
     language: str = "en"
     name: str = ""
 
@@ -23,7 +23,7 @@ class Looker(NamedTuple):
 class Viewer(Protocol):
     """An open connection: it is woken by changes and then shown the newest state, never an older one."""
 
-    looker: Looker
+    audience: Audience
 
     def wake(self) -> None:
         """Something has changed."""
@@ -35,8 +35,8 @@ class Viewer(Protocol):
 class Waiting:
     """A viewer who waits for one change."""
 
-    def __init__(self, looker: Looker) -> None:
-        self.looker = looker
+    def __init__(self, audience: Audience) -> None:
+        self.audience = audience
         self.woken = asyncio.Event()
         self.dismissed: int | None = None
 

@@ -49,7 +49,7 @@ def script(name: str, json: str) -> Html:
 
 
 def brand() -> Html:
-    """The name of the house, and the way home."""
+    """The name of the server, and the way home."""
     return Html(
         f'<a class="brand" href="/">{drawing("ewe")}Sheepfold</a>'
         f'<a class="tool" href="/" aria-label="{escape(_("Home"))}">{icon("back")}</a>'

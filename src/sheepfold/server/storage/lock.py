@@ -19,8 +19,8 @@ from sqlalchemy import URL, Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sheepfold.engine.errors import SheepfoldError
+from sheepfold.server.storage.commit_queue import Fence, LeaseLost
 from sheepfold.server.storage.database import BadDatabase, ensure_writable, migrate, new_engine, sqlite_file
-from sheepfold.server.storage.ledger import Fence, LeaseLost
 
 LOOKS: Final = 0.25
 """Seconds between two looks at a lease that may expire."""

@@ -99,7 +99,7 @@ class MuteRow(NamedTuple):
     muted: str
 
 
-class Kept(NamedTuple):
+class StoredTable(NamedTuple):
     """All that is kept of one table."""
 
     table: TableRow

@@ -28,13 +28,13 @@ METADATA: Final = MetaData(
     }
 )
 
-house = Table(
+server_facts = Table(
     "house",
     METADATA,
     Column("name", String(40), primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""What the house itself remembers: its signing key and how long it has been open."""
+"""What the server itself remembers: its signing key and how long it has been open."""
 
 lease = Table(
     "lease",
@@ -99,7 +99,7 @@ tables = Table(
     Column("spectators_talk", Boolean, nullable=False, server_default=false()),
     Index("tables_open_ix", "status", "public"),
 )
-"""`size`: how many seats; `began`: the house time of the deal; `next`: the table of the rematch; `hints`:
+"""`size`: how many seats; `began`: the server time of the deal; `next`: the table of the rematch; `hints`:
 whether everybody may ask for them; `spectators_talk`: whether those without a seat may talk."""
 
 seats = Table(
@@ -125,8 +125,7 @@ moves = Table(
     Column("tick", Double, nullable=False),
     Column("seat", Integer),
 )
-"""From 1, unique per table and number; `tick` is the house time at which a move was made, `seat` who made it.
-"""
+"""From 1, unique per table and number; `tick` is the server time of a move, `seat` who made it."""
 
 chat = Table(
     "chat",

@@ -15,11 +15,10 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from sheepfold.server.logs import told_of
+from sheepfold.server.logs import safe_error_fields
 from sheepfold.server.refusals import Unavailable
 from sheepfold.server.storage.rows import (
     ChatRow,
-    Kept,
     Listed,
     MoveRow,
     MuteRow,
@@ -27,17 +26,18 @@ from sheepfold.server.storage.rows import (
     PersonRow,
     RemovalRow,
     SeatRow,
+    StoredTable,
     TableRow,
 )
 from sheepfold.server.storage.schema import (
     chat,
-    house,
     moves,
     mutes,
     notices,
     people,
     removals,
     seats,
+    server_facts,
     tables,
     used_links,
 )
@@ -86,13 +86,15 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
 
-    async def house(self) -> tuple[str, float]:
-        """The signing key and the house time; both are made on the first day."""
+    async def key_and_time(self) -> tuple[str, float]:
+        """The signing key and the server time; both are made on the first day."""
         async with self.engine.begin() as connection:
-            found: dict[str, str] = dict(await rows(connection, select(house.c.name, house.c.value)))
+            found: dict[str, str] = dict(
+                await rows(connection, select(server_facts.c.name, server_facts.c.value))
+            )
             first = {"key": secrets.token_urlsafe(32), "time": "0.0"}
             for name in first.keys() - found.keys():
-                await connection.execute(house.insert(), {"name": name, "value": first[name]})
+                await connection.execute(server_facts.insert(), {"name": name, "value": first[name]})
             last_move = await connection.scalar(select(func.max(moves.c.tick)))
         kept = first | found
         return kept["key"], max(float(kept["time"]), last_move or 0.0)
@@ -106,7 +108,7 @@ class Store:
         except Exception as error:
             if not any(map(is_away, causes_of(error))):
                 raise
-            log.warning("database away", extra=told_of(error))
+            log.warning("database away", extra=safe_error_fields(error))
             raise Unavailable from None
 
     async def person(self, person_id: str) -> PersonRow | None:
@@ -118,12 +120,12 @@ class Store:
 
     async def timed_since(self) -> float:
         """Since when all cookies and tokens carry a time; the first question makes it now."""
-        asked = select(house.c.value).where(house.c.name == "timed since")
+        asked = select(server_facts.c.value).where(server_facts.c.name == "timed since")
         async with self.engine.begin() as connection:
             found = await connection.scalar(asked)
             if found is None:
                 found = repr(time.time())
-                await connection.execute(house.insert(), {"name": "timed since", "value": found})
+                await connection.execute(server_facts.insert(), {"name": "timed since", "value": found})
         return float(found)
 
     async def link_used(self, nonce: str) -> bool:
@@ -132,7 +134,7 @@ class Store:
             asked = select(func.count()).where(used_links.c.nonce == nonce)
             return bool(await connection.scalar(asked))
 
-    async def kept(self, table_id: str) -> Kept | None:
+    async def kept(self, table_id: str) -> StoredTable | None:
         """All there is about a table."""
         async with self.reading() as connection:
             row = (await connection.execute(select(*TABLE_COLUMNS).where(tables.c.id == table_id))).first()
@@ -152,7 +154,7 @@ class Store:
             )
             gone = await rows(connection, select(*REMOVAL_COLUMNS).where(removals.c.table_id == table_id))
             muted = await rows(connection, select(*MUTE_COLUMNS).where(mutes.c.table_id == table_id))
-        return Kept(
+        return StoredTable(
             TableRow(*row),
             [SeatRow(*each) for each in seated],
             [MoveRow(*each) for each in made],
@@ -162,9 +164,11 @@ class Store:
         )
 
     async def remembered(self, name: str) -> str | None:
-        """What the house remembers under this name."""
+        """What the server remembers under this name."""
         async with self.engine.connect() as connection:
-            found: str | None = await connection.scalar(select(house.c.value).where(house.c.name == name))
+            found: str | None = await connection.scalar(
+                select(server_facts.c.value).where(server_facts.c.name == name)
+            )
         return found
 
     async def notices(self) -> list[NoticeRow]:

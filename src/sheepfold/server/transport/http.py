@@ -16,7 +16,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from sheepfold.server.refusals import Refused
+from sheepfold.server.refusals import ActionRejected
 from sheepfold.server.transport.client_address import counted
 from sheepfold.server.transport.connection_limits import ALL, NEVER, ConnectionLimits
 from sheepfold.server.transport.websocket import WebSocketProtocol
@@ -35,7 +35,7 @@ CHUNKED: Final = 4
 """How many times larger a body may be on the way than it is."""
 
 
-class Cut(Refused):
+class Cut(ActionRejected):
     """A request is refused before it has arrived."""
 
     def __init__(self, status: int, sentence: str) -> None:

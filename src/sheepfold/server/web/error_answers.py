@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from sheepfold.engine.errors import IllegalMove, SheepfoldError, UnknownGame
 from sheepfold.server import pages
-from sheepfold.server.refusals import Missing, Refused, headers_of, status_of
+from sheepfold.server.refusals import ActionRejected, Missing, headers_of, status_of
 from sheepfold.server.web.presenter import complaint_of, refusal_of, said
 from sheepfold.server.web.requests import HEADERS, language_of
 from sheepfold.server.web.table_socket import WENT_WRONG
@@ -32,7 +32,9 @@ def speech_of(connection: HTTPConnection) -> str:
     return SOURCE if connection.scope["path"].startswith(API) else language_of(connection)
 
 
-def refusal_answer(connection: HTTPConnection, error: Refused | IllegalMove, usual: int = 422) -> Response:
+def refusal_answer(
+    connection: HTTPConnection, error: ActionRejected | IllegalMove, usual: int = 422
+) -> Response:
     """Why not."""
     refusal = refusal_of(error, speech_of(connection))
     made = answer(connection, refusal.text, status_of(error, usual), refusal.clause)
@@ -40,7 +42,7 @@ def refusal_answer(connection: HTTPConnection, error: Refused | IllegalMove, usu
     return made
 
 
-def cut_answer(connection: HTTPConnection, error: Refused) -> Response:
+def cut_answer(connection: HTTPConnection, error: ActionRejected) -> Response:
     """Why a request was refused before it had arrived; no middleware sees this answer."""
     made = refusal_answer(connection, error)
     made.headers.update(HEADERS)
@@ -49,7 +51,7 @@ def cut_answer(connection: HTTPConnection, error: Refused) -> Response:
 
 async def refused(request: Request, error: Exception) -> Response:
     """Something was asked that is not done here."""
-    assert isinstance(error, Refused | IllegalMove)
+    assert isinstance(error, ActionRejected | IllegalMove)
     return refusal_answer(request, error)
 
 
@@ -77,7 +79,7 @@ async def gone(request: Request, error: Exception) -> Response:
 
 HANDLERS: Final[dict[Any, Callable[[Request, Exception], Any]]] = {
     404: missing,
-    Refused: refused,
+    ActionRejected: refused,
     IllegalMove: refused,
     SheepfoldError: complained,
     ClientDisconnect: gone,

@@ -27,8 +27,8 @@ from sheepfold.server import pages
 from sheepfold.server.live import table_creation, view_model
 from sheepfold.server.live.messages import Message, Move, Notation, Why
 from sheepfold.server.live.people import BOT_NAMES
-from sheepfold.server.live.server import House
-from sheepfold.server.refusals import MOVED_ON, SENSELESS, Missing, Refused
+from sheepfold.server.live.server import Server
+from sheepfold.server.refusals import MOVED_ON, SENSELESS, ActionRejected, Missing
 from sheepfold.server.text import read_whole
 from sheepfold.server.transport.connection import Connection
 from sheepfold.server.transport.starlette_connection import connection_of
@@ -36,7 +36,7 @@ from sheepfold.server.web.decoding import read, read_message
 from sheepfold.server.web.outgoing import Notice, Outgoing, RefusedMove
 from sheepfold.server.web.page_routes import go, page
 from sheepfold.server.web.presenter import refusal_of, said
-from sheepfold.server.web.requests import house_of, language_of, query_of, read_form, same_origin, visitor
+from sheepfold.server.web.requests import language_of, query_of, read_form, same_origin, server_of, visitor
 from sheepfold.server.web.table_connection import MessageChannel
 from sheepfold.server.web.table_socket import NOT_ALLOWED, NOT_THERE, WENT_WRONG, has_room
 from sheepfold.words.speech import N_, _, speaking
@@ -49,7 +49,7 @@ PLACES: Final = ("one", "two", "three", "four", "five", "six")
 
 WATCH: Final = N_("Well done! Now watch the others.")
 
-Answer: TypeAlias = Callable[[House, Connection, "Place", Scene, Any], Coroutine[Any, Any, Outgoing | None]]
+Answer: TypeAlias = Callable[[Server, Connection, "Place", Scene, Any], Coroutine[Any, Any, Outgoing | None]]
 
 log = logging.getLogger(__name__)
 
@@ -104,7 +104,7 @@ def spoken(sentence: str) -> str:
     return _(sentence).format(**dict(zip(PLACES, map(_, BOT_NAMES), strict=False)))
 
 
-def sight_of(
+def view_model_for(
     place: Place,
     scene: Scene,
     stage: view_model.Stage,
@@ -175,14 +175,14 @@ async def step(request: Request) -> Response:
     scene, made = place.scene(), query_of(request).get("made")
     try:
         if made is None:
-            sight = sight_of(place, scene, "ask")
+            model = view_model_for(place, scene, "ask")
         elif scene.answer(made):
-            sight = sight_of(place, scene, "done")
+            model = view_model_for(place, scene, "done")
         else:
-            sight = sight_of(place, scene, "ask", refusal=encouragement(place, scene), narrow=True)
+            model = view_model_for(place, scene, "ask", refusal=encouragement(place, scene), narrow=True)
     except IllegalMove as error:
-        sight = sight_of(place, scene, "ask", refusal=not_a_move(place, error))
-    return page(request, pages.table_page(sight), None)
+        model = view_model_for(place, scene, "ask", refusal=not_a_move(place, error))
+    return page(request, pages.table_page(model), None)
 
 
 async def made(request: Request) -> Response:
@@ -193,13 +193,13 @@ async def made(request: Request) -> Response:
 
 async def match(request: Request) -> Response:
     """From the lesson to a real match against gentle bots."""
-    house, person = house_of(request), (await visitor(request)).person
+    server, person = server_of(request), (await visitor(request)).person
     await read_form(request)
     game = registry.get(request.path_params["game"])
     plan = table_creation.Plan(game.id, [table_creation.ME] + [LEVEL] * (game.usual_seats - 1))
-    table = await table_creation.open_table(house, person, plan)
+    table = await table_creation.open_table(server, person, plan)
     async with table.lock:
-        await table_creation.start(house, table)
+        await table_creation.start(server, table)
     return go(request, f"/table/{table.row.id}", person)
 
 
@@ -217,21 +217,21 @@ async def socket(socket: WebSocket) -> None:
     except (Missing, SheepfoldError):
         await socket.close(NOT_THERE)
         return
-    house, person = house_of(socket), (await visitor(socket)).person
-    async with connection_of(socket, house.settings.stall_seconds) as connection:
+    server, person = server_of(socket), (await visitor(socket)).person
+    async with connection_of(socket, server.settings.stall_seconds) as connection:
         if await has_room(socket, connection, person, place.language):
-            answer = functools.partial(answer_to, house, connection, place)
-            await MessageChannel(house, connection, place.language, answer).begin()
+            answer = functools.partial(answer_to, server, connection, place)
+            await MessageChannel(server, connection, place.language, answer).begin()
 
 
-async def answer_to(house: House, connection: Connection, place: Place, text: str) -> Outgoing | None:
+async def answer_to(server: Server, connection: Connection, place: Place, text: str) -> Outgoing | None:
     """Show what comes of a move, or say why it is none or not the one."""
     try:
         message = read_message(text)
-        return await ANSWERS.get(type(message), senseless)(house, connection, place, place.scene(), message)
+        return await ANSWERS.get(type(message), senseless)(server, connection, place, place.scene(), message)
     except IllegalMove as error:
         return refused(place, not_a_move(place, error))
-    except Refused as error:
+    except ActionRejected as error:
         return Notice(refusal_of(error, place.language).text)
     except Exception:
         log.exception("lesson failed")
@@ -244,35 +244,35 @@ def refused(place: Place, refusal: view_model.Refusal) -> RefusedMove:
 
 
 async def senseless(
-    house: House, connection: Connection, place: Place, scene: Scene, message: Message
+    server: Server, connection: Connection, place: Place, scene: Scene, message: Message
 ) -> Outgoing | None:
     """Nothing else is done at the table of a lesson."""
-    raise Refused(SENSELESS)
+    raise ActionRejected(SENSELESS)
 
 
 async def move(
-    house: House, connection: Connection, place: Place, scene: Scene, message: Move
+    server: Server, connection: Connection, place: Place, scene: Scene, message: Move
 ) -> Outgoing | None:
     """The learner's move and, at a pace one can follow, the replies of the others."""
     asked = len(scene.played)
     if message.number != asked:
-        raise Refused(MOVED_ON)
+        raise ActionRejected(MOVED_ON)
     if not scene.answer(message.move):
-        again = sight_of(place, scene, "ask", narrow=True)
+        again = view_model_for(place, scene, "ask", narrow=True)
         connection.say(pages.table_fragment(again))
         return refused(place, encouragement(place, scene))
     for moves in range(asked + 1, len(scene.played)):
-        connection.say(pages.table_fragment(sight_of(place, scene, "watch", moves=moves)))
-        await asyncio.sleep(random.uniform(*house.settings.pace))
-    connection.say(pages.table_fragment(sight_of(place, scene, "done")))
+        connection.say(pages.table_fragment(view_model_for(place, scene, "watch", moves=moves)))
+        await asyncio.sleep(random.uniform(*server.settings.pace))
+    connection.say(pages.table_fragment(view_model_for(place, scene, "done")))
     return None
 
 
 async def why(
-    house: House, connection: Connection, place: Place, scene: Scene, message: Why
+    server: Server, connection: Connection, place: Place, scene: Scene, message: Why
 ) -> Outgoing | None:
     """Why these cards are no move; or, if they are one, why they are not the one."""
-    tried = house.read_attempt(place.lesson.game, message.cards, message.target)
+    tried = server.read_attempt(place.lesson.game, message.cards, message.target)
     if scene.shows_the_idea(scene.find(tried)) or not scene.step.otherwise:
         return None
     return refused(place, encouragement(place, scene))

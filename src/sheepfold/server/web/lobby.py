@@ -17,10 +17,10 @@ from sheepfold.server.live.credentials import LINK_DAYS
 from sheepfold.server.live.display_names import names_in_words, own_name
 from sheepfold.server.live.people import Person
 from sheepfold.server.live.presence import note_request
-from sheepfold.server.live.server import House
+from sheepfold.server.live.server import Server
 from sheepfold.server.live.table_creation import ME, OPEN, Plan
 from sheepfold.server.live.view_model_builder import LEVEL_LINES
-from sheepfold.server.refusals import Refused
+from sheepfold.server.refusals import ActionRejected
 from sheepfold.server.storage.rows import Listed
 from sheepfold.server.text import read_whole
 from sheepfold.server.web.decoding import read
@@ -32,39 +32,39 @@ OPEN_FOR = 6 * 3600.0
 """Seconds an open table is shown after somebody last touched it."""
 
 
-async def home_sight(
-    house: House, person: Person, base: str, language: str = "en"
+async def home_view_model(
+    server: Server, person: Person, base: str, language: str = "en"
 ) -> view_model.HomeViewModel:
     """My tables, where I am to move first, and tables that wait for somebody."""
-    mine = await house.store.tables_of(person.id, MOST_LISTED) if person.known else []
-    lines = [await line_of(house, each, person.id, language) for each in mine]
-    waiting = await house.store.open_tables(time.time() - OPEN_FOR, MOST_LISTED, person.id)
+    mine = await server.store.tables_of(person.id, MOST_LISTED) if person.known else []
+    lines = [await line_of(server, each, person.id, language) for each in mine]
+    waiting = await server.store.open_tables(time.time() - OPEN_FOR, MOST_LISTED, person.id)
     own = {each.table.id for each in mine}
     return view_model.HomeViewModel(
         name=own_name(person, language),
         mine=tuple(sorted(lines, key=lambda line: (not line.my_turn, line.status == "over"))),
         open=tuple(
-            [await line_of(house, each, person.id, language) for each in waiting if each.table.id not in own]
+            [await line_of(server, each, person.id, language) for each in waiting if each.table.id not in own]
         ),
-        personal=f"{base}/me/{house.signatures.link(person)}" if person.known else "",
+        personal=f"{base}/me/{server.signatures.link(person)}" if person.known else "",
         link_days=LINK_DAYS,
-        cookie_days=house.settings.cookie_days,
-        token_days=house.settings.token_days,
+        cookie_days=server.settings.cookie_days,
+        token_days=server.settings.token_days,
         language=language,
     )
 
 
-async def line_of(house: House, listed: Listed, person: str, language: str) -> view_model.TableLine:
+async def line_of(server: Server, listed: Listed, person: str, language: str) -> view_model.TableLine:
     """A table in a list."""
     row, my_turn = listed.table, False
     if row.status == "playing":
         try:
-            table = await tables.find(house, row.id)
-        except (Refused, SheepfoldError):
+            table = await tables.find(server, row.id)
+        except (ActionRejected, SheepfoldError):
             pass  # It cannot be rebuilt; it is listed, and says why when it is opened.
         else:
             row = table.row
-            note_request(house, table, person)
+            note_request(server, table, person)
             my_turn = table.turn is not None and table.turn in table.seats_of(person)
     with speaking(language):
         shown = names_in_words(listed.seats)
@@ -73,14 +73,14 @@ async def line_of(house: House, listed: Listed, person: str, language: str) -> v
     return view_model.TableLine(f"/table/{row.id}", row.game, names, status, my_turn)
 
 
-def new_sight(
+def new_table_view_model(
     game_id: str, person: Person, chosen: Mapping[str, str], error: str = "", language: str = "en"
 ) -> view_model.NewTableViewModel:
     """The form for a new table."""
     game = registry.get(game_id)
     try:
         read_seats(game, chosen)
-    except Refused as refused:
+    except ActionRejected as refused:
         chosen = {name: value for name, value in chosen.items() if name != "seats"}
         error = error or refusal_of(refused, language).text
     clocks = tuple((clock, said(words, language)) for clock, words in CLOCKS.items())
@@ -102,7 +102,7 @@ def read_seats(game: Game[Any], form: Mapping[str, str]) -> int:
     count = read_whole(form.get("seats", str(game.usual_seats)))
     if count is None or count not in game.seats:
         few, many = game.seats[0], game.seats[-1]
-        raise Refused(N_("This game is for {few} to {many} players."), few=few, many=many)
+        raise ActionRejected(N_("This game is for {few} to {many} players."), few=few, many=many)
     return count
 
 

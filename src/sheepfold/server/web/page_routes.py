@@ -18,23 +18,23 @@ from sheepfold.server.live.display_names import own_name
 from sheepfold.server.live.history import whole_story
 from sheepfold.server.live.people import Person, tidy_name
 from sheepfold.server.live.presence import note_request
-from sheepfold.server.live.server import House
-from sheepfold.server.refusals import SIGNED_OUT, Forbidden, Missing, Refused, headers_of, status_of
-from sheepfold.server.storage import notes
-from sheepfold.server.storage.ledger import Taken
+from sheepfold.server.live.server import Server
+from sheepfold.server.refusals import SIGNED_OUT, ActionRejected, Forbidden, Missing, headers_of, status_of
+from sheepfold.server.storage import statements
+from sheepfold.server.storage.commit_queue import Taken
 from sheepfold.server.web.decoding import message_from
-from sheepfold.server.web.lobby import home_sight, new_sight, read_plan
-from sheepfold.server.web.presenter import complaint_of, refusal_of, said, sight_of
+from sheepfold.server.web.lobby import home_view_model, new_table_view_model, read_plan
+from sheepfold.server.web.presenter import complaint_of, refusal_of, said, view_model_for
 from sheepfold.server.web.requests import (
+    audience_of,
     base_of,
     came_from,
     give_cookie,
-    house_of,
     keep_language,
     language_of,
-    looker_of,
     query_of,
     read_form,
+    server_of,
     visitor,
 )
 from sheepfold.words.speech import N_, known
@@ -71,15 +71,15 @@ def go(request: Request, address: str, person: Person | None = None) -> Response
 async def home(request: Request) -> Response:
     """The games, my tables, open tables."""
     person = (await visitor(request)).person
-    sight = await home_sight(house_of(request), person, base_of(request), language_of(request))
-    return page(request, pages.home_page(sight), person)
+    model = await home_view_model(server_of(request), person, base_of(request), language_of(request))
+    return page(request, pages.home_page(model), person)
 
 
 async def rename(request: Request) -> Response:
     """A new name for me."""
     person = (await visitor(request)).person
     form = await read_form(request)
-    await actions.rename(house_of(request), person, tidy_name(form.get("name", "")))
+    await actions.rename(server_of(request), person, tidy_name(form.get("name", "")))
     return go(request, "/", person)
 
 
@@ -94,34 +94,36 @@ async def choose_language(request: Request) -> Response:
 
 async def play_now(request: Request) -> Response:
     """One click: a table against bots, and the match begins."""
-    house, person = house_of(request), (await visitor(request)).person
+    server, person = server_of(request), (await visitor(request)).person
     form = await read_form(request)
-    table = await table_creation.open_table(house, person, table_creation.play_now(form.get("game", "")))
+    table = await table_creation.open_table(server, person, table_creation.play_now(form.get("game", "")))
     async with table.lock:
-        await table_creation.start(house, table)
+        await table_creation.start(server, table)
     return go(request, f"/table/{table.row.id}", person)
 
 
 async def new_table(request: Request) -> Response:
     """The form for a new table, and the table it asks for."""
-    house, person, language = house_of(request), (await visitor(request)).person, language_of(request)
+    server, person, language = server_of(request), (await visitor(request)).person, language_of(request)
     if request.method in ("GET", "HEAD"):
         chosen = query_of(request)
-        sight = new_sight(chosen.get("game", registry.ids()[0]), person, chosen, language=language)
-        return page(request, pages.new_table_page(sight), person, 422 if sight.error else 200)
+        model = new_table_view_model(chosen.get("game", registry.ids()[0]), person, chosen, language=language)
+        return page(request, pages.new_table_page(model), person, 422 if model.error else 200)
     form = await read_form(request)
     try:
-        table = await table_creation.open_table(house, person, read_plan(form))
-    except (Refused, SheepfoldError) as error:
+        table = await table_creation.open_table(server, person, read_plan(form))
+    except (ActionRejected, SheepfoldError) as error:
         game = form["game"] if form.get("game") in registry.ids() else registry.ids()[0]
         told = (
-            refusal_of(error, language).text if isinstance(error, Refused) else complaint_of(error, language)
+            refusal_of(error, language).text
+            if isinstance(error, ActionRejected)
+            else complaint_of(error, language)
         )
-        sight = new_sight(game, person, form, told, language)
-        return refused_page(request, pages.new_table_page(sight), person, error, 422)
+        model = new_table_view_model(game, person, form, told, language)
+        return refused_page(request, pages.new_table_page(model), person, error, 422)
     async with table.lock:
         if table.free_seat() is None and table.people() == [person.id]:
-            await table_creation.start(house, table)
+            await table_creation.start(server, table)
     return go(request, f"/table/{table.row.id}", person)
 
 
@@ -130,10 +132,10 @@ async def personal_link(request: Request) -> Response:
 
     Programs that look at links for a preview send GET: they use nothing up.
     """
-    house, here = house_of(request), (await visitor(request)).person
-    claim = house.signatures.read_link(request.path_params["link"])
-    person = await house.person(claim)
-    if claim is None or person is None or await house.store.link_used(claim.nonce):
+    server, here = server_of(request), (await visitor(request)).person
+    claim = server.signatures.read_link(request.path_params["link"])
+    person = await server.person(claim)
+    if claim is None or person is None or await server.store.link_used(claim.nonce):
         raise Missing(LINK_IS_GONE)
     if here.id == person.id:
         return go(request, "/", person)
@@ -143,14 +145,14 @@ async def personal_link(request: Request) -> Response:
         there = own_name(person, language)
         return page(request, pages.personal_page(there, name, request.url.path, language), None)
     await read_form(request)
-    await use_link(house, claim)
+    await use_link(server, claim)
     return go(request, "/", person)
 
 
-async def use_link(house: House, claim: Claim) -> None:
+async def use_link(server: Server, claim: Claim) -> None:
     """Remember that a link was used; of two who use it at once one is refused."""
     try:
-        await house.keep(*notes.use_link(claim.nonce, claim.expires, time.time()))
+        await server.save(*statements.use_link(claim.nonce, claim.expires, time.time()))
     except Taken:
         raise Missing(LINK_IS_GONE) from None
 
@@ -160,44 +162,44 @@ async def sign_out(request: Request) -> Response:
     person, fresh = await visitor(request)
     await read_form(request)
     if fresh:
-        raise Refused(SIGNED_OUT)
-    person = await house_of(request).revoke(person)
+        raise ActionRejected(SIGNED_OUT)
+    person = await server_of(request).revoke(person)
     language = language_of(request)
     return page(request, pages.message_page(said(SIGNED_OUT_ELSEWHERE, language), language), person)
 
 
 async def table_page(request: Request) -> Response:
     """A table as this person sees it."""
-    house, person = house_of(request), (await visitor(request)).person
-    async with tables.at(house, request.path_params["table"]) as table:
+    server, person = server_of(request), (await visitor(request)).person
+    async with tables.at(server, request.path_params["table"]) as table:
         table.admit(person.id)
-        note_request(house, table, person.id)
-        sight = sight_of(house, table, looker_of(request, person))
-        return page(request, pages.table_page(sight), person)
+        note_request(server, table, person.id)
+        model = view_model_for(server, table, audience_of(request, person))
+        return page(request, pages.table_page(model), person)
 
 
 async def table_post(request: Request) -> Response:
     """A message to a table by form."""
-    house, person = house_of(request), (await visitor(request)).person
+    server, person = server_of(request), (await visitor(request)).person
     form = await read_form(request)
-    async with tables.at(house, request.path_params["table"]) as table:
-        note_request(house, table, person.id)
+    async with tables.at(server, request.path_params["table"]) as table:
+        note_request(server, table, person.id)
         try:
-            went = await house.surely(actions.act(house, table, person, message_from(form)))
+            went = await server.run_to_completion(actions.act(server, table, person, message_from(form)))
         except Forbidden:
             raise
-        except (Refused, IllegalMove) as error:
-            sight = sight_of(house, table, looker_of(request, person))
-            names = [seat.name for seat in sight.seats]
-            sight = dataclasses.replace(sight, refusal=refusal_of(error, sight.language, names))
-            return refused_page(request, pages.table_page(sight), person, error, 409)
+        except (ActionRejected, IllegalMove) as error:
+            model = view_model_for(server, table, audience_of(request, person))
+            names = [seat.name for seat in model.seats]
+            model = dataclasses.replace(model, refusal=refusal_of(error, model.language, names))
+            return refused_page(request, pages.table_page(model), person, error, 409)
         return go(request, went.address if went else f"/table/{table.row.id}", person)
 
 
 async def record(request: Request) -> Response:
     """The record of a finished match; before the end the seed stays here."""
-    house, person = house_of(request), (await visitor(request)).person
-    async with tables.at(house, request.path_params["table"]) as table:
+    server, person = server_of(request), (await visitor(request)).person
+    async with tables.at(server, request.path_params["table"]) as table:
         table.admit(person.id)
         if table.row.status != "over":
             raise Missing(N_("The record will be here when the match is over."))
@@ -208,16 +210,16 @@ async def record(request: Request) -> Response:
 
 async def story(request: Request) -> Response:
     """What happened from the first move on, as this person saw it."""
-    house, person = house_of(request), (await visitor(request)).person
-    async with tables.at(house, request.path_params["table"]) as table:
+    server, person = server_of(request), (await visitor(request)).person
+    async with tables.at(server, request.path_params["table"]) as table:
         table.admit(person.id)
         if table.row.status == "waiting":
             raise Missing(N_("The story will be here once the match has begun."))
-        sight = sight_of(house, table, looker_of(request, person))
+        model = view_model_for(server, table, audience_of(request, person))
         if table.match is None:
-            return page(request, pages.story_page(sight), person)
-        told = await asyncio.to_thread(whole_story, table.game, table.record(), sight.me)
-        return page(request, pages.story_page(dataclasses.replace(sight, log=told)), person)
+            return page(request, pages.story_page(model), person)
+        told = await asyncio.to_thread(whole_story, table.game, table.record(), model.me)
+        return page(request, pages.story_page(dataclasses.replace(model, log=told)), person)
 
 
 async def rules(request: Request) -> Response:
@@ -228,11 +230,11 @@ async def rules(request: Request) -> Response:
 
 
 async def healthz(request: Request) -> Response:
-    """Whether the house is open and its database takes writes."""
-    trouble = await house_of(request).trouble()
+    """Whether the server is open and its database takes writes."""
+    trouble = await server_of(request).trouble()
     return PlainTextResponse(f"not open: {trouble}\n" if trouble else "open\n", 503 if trouble else 200)
 
 
 async def metrics(request: Request) -> Response:
     """Figures for Prometheus."""
-    return Response(house_of(request).metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(server_of(request).metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")

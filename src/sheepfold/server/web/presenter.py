@@ -1,4 +1,4 @@
-"""From the table to the bytes a viewer gets: sights through `pages`, each made once for a change."""
+"""From the table to the bytes a viewer gets: view models through `pages`, each made once for a change."""
 
 from __future__ import annotations
 
@@ -8,39 +8,39 @@ from collections.abc import Sequence
 from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.server import pages
 from sheepfold.server.live import view_model
-from sheepfold.server.live.server import House
+from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
-from sheepfold.server.live.view_model_builder import alike, shared, table_sight
-from sheepfold.server.live.viewers import Looker
-from sheepfold.server.refusals import Refused
+from sheepfold.server.live.view_model_builder import audience_key, shared, table_view_model
+from sheepfold.server.live.viewers import Audience
+from sheepfold.server.refusals import ActionRejected
 from sheepfold.words.error_texts import error_text, sentence_with
 from sheepfold.words.game_words import untyped_sentences
 from sheepfold.words.speech import _, speaking
 
 
-def sight_of(house: House, table: Table, looker: Looker) -> view_model.TableViewModel:
+def view_model_for(server: Server, table: Table, audience: Audience) -> view_model.TableViewModel:
     """What somebody sees of a table now."""
-    return table_sight(table, looker, house.settings, house.time.now())
+    return table_view_model(table, audience, server.settings, server.time.now())
 
 
-def frame_of(house: House, table: Table, looker: Looker) -> str:
+def frame_of(server: Server, table: Table, audience: Audience) -> str:
     """The message that brings a page up to date; whoever only watches shares it with others who do."""
-    seen_as = alike(table, looker)
-    if seen_as is looker:
-        return new_frame(house, table, looker)
-    return shared(table, ("frame", seen_as), house.time.now(), lambda: new_frame(house, table, looker))
+    seen_as = audience_key(table, audience)
+    if seen_as is audience:
+        return new_frame(server, table, audience)
+    return shared(table, ("frame", seen_as), server.time.now(), lambda: new_frame(server, table, audience))
 
 
-def new_frame(house: House, table: Table, looker: Looker) -> str:
+def new_frame(server: Server, table: Table, audience: Audience) -> str:
     """The fragment of the table as it is now."""
     began = time.thread_time()
-    made = pages.table_fragment(sight_of(house, table, looker))
-    house.metrics.rendered(time.thread_time() - began)
+    made = pages.table_fragment(view_model_for(server, table, audience))
+    server.metrics.rendered(time.thread_time() - began)
     return made
 
 
 def refusal_of(
-    error: Refused | IllegalMove, language: str = "en", names: Sequence[str] = ()
+    error: ActionRejected | IllegalMove, language: str = "en", names: Sequence[str] = ()
 ) -> view_model.Refusal:
     """A refusal as programs read it; with the `names` of the seats, as a page shows it."""
     sentence = untyped_sentences().get(error.sentence, error.sentence) if names else error.sentence

@@ -12,9 +12,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sheepfold.server.live.credentials import DAY
 from sheepfold.server.live.people import Person, newcomer
-from sheepfold.server.live.server import House
-from sheepfold.server.live.viewers import Looker
-from sheepfold.server.refusals import Refused, TooLarge
+from sheepfold.server.live.server import Server
+from sheepfold.server.live.viewers import Audience
+from sheepfold.server.refusals import ActionRejected, TooLarge
 from sheepfold.server.transport.connection_limits import ConnectionLimits
 from sheepfold.server.web.decoding import read_fields
 from sheepfold.words.speech import N_, SOURCE, known
@@ -43,16 +43,16 @@ class Visitor(NamedTuple):
     """Whether they have no cookie of ours yet."""
 
 
-def house_of(connection: HTTPConnection) -> House:
-    """The house this request came to."""
-    return cast("House", connection.app.state.house)
+def server_of(connection: HTTPConnection) -> Server:
+    """The server this request came to."""
+    return cast("Server", connection.app.state.server)
 
 
 async def visitor(connection: HTTPConnection) -> Visitor:
     """Who asks, by the cookie; somebody new where there is none, or a worthless one."""
-    house = house_of(connection)
+    server = server_of(connection)
     text = connection.cookies.get(COOKIE)
-    person = await house.person(house.signatures.read_cookie(text)) if text else None
+    person = await server.person(server.signatures.read_cookie(text)) if text else None
     address = address_of(connection)
     if person is None:
         return Visitor(newcomer()._replace(address=address), True)
@@ -69,8 +69,8 @@ def give_cookie(connection: HTTPConnection, response: Response, person: Person) 
     """The identity, for this browser and nobody else; every page renews it."""
     response.set_cookie(
         COOKIE,
-        house_of(connection).signatures.cookie(person),
-        max_age=house_of(connection).settings.cookie_days * DAY,
+        server_of(connection).signatures.cookie(person),
+        max_age=server_of(connection).settings.cookie_days * DAY,
         httponly=True,
         samesite="lax",
         secure=base_of(connection).startswith("https:"),
@@ -78,17 +78,17 @@ def give_cookie(connection: HTTPConnection, response: Response, person: Person) 
 
 
 def base_of(connection: HTTPConnection) -> str:
-    """The address of the house as this browser knows it."""
-    settings = house_of(connection).settings
+    """The address of the server as this browser knows it."""
+    settings = server_of(connection).settings
     if settings.address:
         return settings.address.rstrip("/")
     scheme = "https" if connection.url.scheme in ("https", "wss") else "http"
     return f"{scheme}://{connection.headers.get('host', 'localhost')}"
 
 
-def looker_of(connection: HTTPConnection, person: Person) -> Looker:
+def audience_of(connection: HTTPConnection, person: Person) -> Audience:
     """For whom something is shown."""
-    return Looker(person.id, base_of(connection), language_of(connection), person.name)
+    return Audience(person.id, base_of(connection), language_of(connection), person.name)
 
 
 def language_of(connection: HTTPConnection) -> str:
@@ -127,7 +127,7 @@ def came_from(connection: HTTPConnection) -> str:
 
 
 def same_origin(connection: HTTPConnection) -> bool:
-    """Whether a page of this house asks; programs that are no browser name no origin."""
+    """Whether a page of this server asks; programs that are no browser name no origin."""
     origin = connection.headers.get("origin")
     if origin is None:
         return True
@@ -152,7 +152,7 @@ def query_of(connection: HTTPConnection) -> dict[str, str]:
 async def read_form(request: Request) -> dict[str, str]:
     """The fields of a form; of several of one name the last counts."""
     if not same_origin(request):
-        raise Refused(N_("This form was sent from another site."))
+        raise ActionRejected(N_("This form was sent from another site."))
     body = await request.body()
     if len(body) > BIGGEST_FORM:
         raise TooLarge(N_("That is too long."))

@@ -16,10 +16,10 @@ from sheepfold.server.live.budgets import SLOWLY
 from sheepfold.server.live.messages import AskHint
 from sheepfold.server.live.presence import arrive, depart
 from sheepfold.server.live.rate_limits import Bucket
-from sheepfold.server.live.server import House
+from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
-from sheepfold.server.live.viewers import Looker
-from sheepfold.server.refusals import Refused
+from sheepfold.server.live.viewers import Audience
+from sheepfold.server.refusals import ActionRejected
 from sheepfold.server.transport.connection import Connection
 from sheepfold.server.web.decoding import read_message
 from sheepfold.server.web.outgoing import Notice, Outgoing
@@ -47,10 +47,10 @@ UNORDERED: Final = (AskHint,)
 class MessageChannel:
     """Answers messages one after the other, in the order in which they came; see UNORDERED."""
 
-    __slots__ = ("answer", "asked", "connection", "house", "language", "limit", "unanswered")
+    __slots__ = ("answer", "asked", "connection", "language", "limit", "server", "unanswered")
 
-    def __init__(self, house: House, connection: Connection, language: str, answer: Answer) -> None:
-        self.house = house
+    def __init__(self, server: Server, connection: Connection, language: str, answer: Answer) -> None:
+        self.server = server
         self.connection = connection
         self.language = language
         self.answer = answer
@@ -66,20 +66,20 @@ class MessageChannel:
 
     def heard(self, text: str) -> None:
         """Answer a message after those that came before it; who says too much is asked to wait."""
-        if len(self.unanswered) >= MOST_WAITING or not self.limit.take(self.house.time.now()):
+        if len(self.unanswered) >= MOST_WAITING or not self.limit.take(self.server.time.now()):
             if self.connection.free:
                 self.say(Notice(said(SLOWLY, self.language)))
             return
         self.unanswered.append(text)
         if len(self.unanswered) == 1:
-            self.house.begin(self.answer_all())
+            self.server.begin(self.answer_all())
 
     async def answer_all(self) -> None:
         """Until nothing is left; what was asked is done to its end, also when the connection has ended."""
         while self.unanswered:
             text = self.unanswered[0]
             if takes_long(text):
-                self.house.begin(self.answer_one(text))
+                self.server.begin(self.answer_one(text))
             elif not await self.answer_one(text):
                 return
             del self.unanswered[0]
@@ -116,27 +116,27 @@ def takes_long(text: str) -> bool:
     """Whether later messages should not wait for the answer to this one."""
     try:
         return isinstance(read_message(text), UNORDERED)
-    except Refused:
+    except ActionRejected:
         return False
 
 
 class TableConnection(MessageChannel):
     """A viewer at a table: pushes every change as well, until the connection ends."""
 
-    __slots__ = ("due", "looker", "missed", "over", "show", "table")
+    __slots__ = ("audience", "due", "missed", "over", "show", "table")
 
     def __init__(
         self,
-        house: House,
+        server: Server,
         table: Table,
-        looker: Looker,
+        audience: Audience,
         connection: Connection,
         show: Callable[[], str],
         answer: Answer,
     ) -> None:
-        super().__init__(house, connection, looker.language, answer)
+        super().__init__(server, connection, audience.language, answer)
         self.table = table
-        self.looker = looker
+        self.audience = audience
         self.show = show
         self.due = False
         """Whether a push is about to happen."""
@@ -146,7 +146,7 @@ class TableConnection(MessageChannel):
 
     async def begin(self) -> None:
         """From now on this viewer is at the table."""
-        arrive(self.house, self.table, self)
+        arrive(self.server, self.table, self)
         self.wake()
         await super().begin()
 
@@ -159,7 +159,7 @@ class TableConnection(MessageChannel):
         """The connection has ended."""
         if not self.over:
             self.over = True
-            depart(self.house, self.table, self)
+            depart(self.server, self.table, self)
 
     def wake(self) -> None:
         """Push soon; all changes until then are shown by the same push."""
@@ -181,9 +181,9 @@ class TableConnection(MessageChannel):
             self.connection.hang_up(FAILED)
             return
         if shown:
-            self.house.metrics.pushed(len(frame))
+            self.server.metrics.pushed(len(frame))
             if self.asked is not None:
-                self.house.metrics.answer.observe(time.perf_counter() - self.asked)
+                self.server.metrics.answer.observe(time.perf_counter() - self.asked)
                 self.asked = None
 
     def freed(self) -> None:

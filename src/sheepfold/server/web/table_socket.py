@@ -14,18 +14,18 @@ from sheepfold.server import pages
 from sheepfold.server.live import actions, tables
 from sheepfold.server.live.messages import Message, Move, Why, type_of
 from sheepfold.server.live.people import Person
-from sheepfold.server.live.server import House
+from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.view_model import Refusal
 from sheepfold.server.live.view_model_builder import seat_names
 from sheepfold.server.live.viewers import CLOSE_REMOVED, CLOSE_SIGNED_OUT
-from sheepfold.server.refusals import SIGNED_OUT, Refused, TooMany
+from sheepfold.server.refusals import SIGNED_OUT, ActionRejected, TooMany
 from sheepfold.server.transport.connection import Connection
 from sheepfold.server.transport.starlette_connection import connection_of
 from sheepfold.server.web.decoding import read_message
 from sheepfold.server.web.outgoing import GoTo, Notice, Outgoing, RefusedMove
 from sheepfold.server.web.presenter import complaint_of, frame_of, refusal_of, said
-from sheepfold.server.web.requests import house_of, looker_of, same_origin, visitor
+from sheepfold.server.web.requests import audience_of, same_origin, server_of, visitor
 from sheepfold.server.web.table_connection import TableConnection
 from sheepfold.words.speech import N_
 
@@ -54,13 +54,13 @@ async def table_socket(socket: WebSocket) -> None:
     entered = await enter(socket, person_of(socket))
     if entered is None:
         return
-    house, (person, table) = house_of(socket), entered
-    looker = looker_of(socket, person)
-    show = functools.partial(frame_of, house, table, looker)
-    answer = functools.partial(answer_to, house, table, person, looker.language)
-    async with connection_of(socket, house.settings.stall_seconds) as connection:
-        if await has_room(socket, connection, person, looker.language):
-            await TableConnection(house, table, looker, connection, show, answer).begin()
+    server, (person, table) = server_of(socket), entered
+    audience = audience_of(socket, person)
+    show = functools.partial(frame_of, server, table, audience)
+    answer = functools.partial(answer_to, server, table, person, audience.language)
+    async with connection_of(socket, server.settings.stall_seconds) as connection:
+        if await has_room(socket, connection, person, audience.language):
+            await TableConnection(server, table, audience, connection, show, answer).begin()
 
 
 async def person_of(socket: WebSocket) -> Person:
@@ -70,16 +70,16 @@ async def person_of(socket: WebSocket) -> Person:
 
 async def enter(socket: WebSocket, asking: Awaitable[Person]) -> tuple[Person, Table] | None:
     """Who asks, and for which table; None where the socket was closed with the reason why not."""
-    house = house_of(socket)
+    server = server_of(socket)
     try:
         person = await asking
-        table = await tables.find(house, socket.path_params["table"])
-    except Refused as error:
+        table = await tables.find(server, socket.path_params["table"])
+    except ActionRejected as error:
         await socket.close(CLOSE_CODES.get(error.status, NOT_THERE))
         return None
-    if house.is_current(person) and person.id not in table.removed:
+    if server.is_current(person) and person.id not in table.removed:
         return person, table
-    await socket.close(CLOSE_REMOVED if house.is_current(person) else CLOSE_SIGNED_OUT)
+    await socket.close(CLOSE_REMOVED if server.is_current(person) else CLOSE_SIGNED_OUT)
     return None
 
 
@@ -92,7 +92,7 @@ async def has_room(
 ) -> bool:
     """Whether one more socket may be open; whoever has too many is told so."""
     try:
-        house_of(socket).budgets.open_socket(person, connection)
+        server_of(socket).budgets.open_socket(person, connection)
     except TooMany as error:
         await socket.send_text(saying(refusal_of(error, language).text).encoded())
         await socket.close(TOO_MANY)
@@ -100,10 +100,12 @@ async def has_room(
     return True
 
 
-async def answer_to(house: House, table: Table, person: Person, language: str, text: str) -> Outgoing | None:
+async def answer_to(
+    server: Server, table: Table, person: Person, language: str, text: str
+) -> Outgoing | None:
     """What a page is answered with, if with anything: changes are shown by the push."""
     try:
-        return await obey(house, table, person, text, language, on_page=True)
+        return await obey(server, table, person, text, language, on_page=True)
     except NotDone as error:
         if isinstance(error.message, ABOUT_MOVES):
             html = pages.refusal_fragment(error.refusal, table.game.id, language)
@@ -121,17 +123,17 @@ class NotDone(Exception):
 
 
 async def obey(
-    house: House, table: Table, person: Person, text: str, language: str = "en", *, on_page: bool = False
+    server: Server, table: Table, person: Person, text: str, language: str = "en", *, on_page: bool = False
 ) -> Outgoing | None:
     """Do what a message asks for, or say why not."""
     message: Message | None = None
     try:
         message = read_message(text)
         if not isinstance(message, ABOUT_MOVES):
-            person = await still_there(house, person)
-        went = await actions.act(house, table, person, message)
-    except (Refused, IllegalMove) as error:
-        house.metrics.refusals.labels(kind_of(message)).inc()
+            person = await still_there(server, person)
+        went = await actions.act(server, table, person, message)
+    except (ActionRejected, IllegalMove) as error:
+        server.metrics.refusals.labels(kind_of(message)).inc()
         names = seat_names(table, language) if on_page else ()
         raise NotDone(message, refusal_of(error, language, names)) from None
     except SheepfoldError as error:
@@ -147,9 +149,9 @@ def kind_of(message: Message | None) -> str:
     return "unknown" if message is None else type_of(type(message))
 
 
-async def still_there(house: House, person: Person) -> Person:
+async def still_there(server: Server, person: Person) -> Person:
     """Somebody as they are now: their name may be another, and they may have been signed out."""
-    found = await house.person_at(person.id, person.epoch)
+    found = await server.person_at(person.id, person.epoch)
     if found is None:
-        raise Refused(SIGNED_OUT)
+        raise ActionRejected(SIGNED_OUT)
     return found._replace(address=person.address)

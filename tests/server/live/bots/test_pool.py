@@ -339,8 +339,8 @@ async def left_table(served: Served, browser: Browser) -> str:
 
 
 def pid_of(served: Served) -> int:
-    """The only worker of the house."""
-    (worker,) = served.house.bot_pool.workers
+    """The only worker of the server."""
+    (worker,) = served.server.bot_pool.workers
     assert worker.process is not None
     assert worker.process.pid is not None
     return worker.process.pid
@@ -358,4 +358,4 @@ async def test_every_match_goes_on_after_a_worker_was_lost(how: signal.Signals, 
             await until(
                 lambda: all(table.moves >= goal for table, goal in zip(tables, goals, strict=True)), PATIENCE
             )
-            assert lost(served.house.bot_pool, "late" if how == signal.SIGSTOP else "died") >= 1
+            assert lost(served.server.bot_pool, "late" if how == signal.SIGSTOP else "died") >= 1

@@ -8,16 +8,16 @@ from sheepfold.engine.rng import Rng
 from sheepfold.server import pages
 from tests.contract.cases import cases
 from tests.server.pages.test_generic import generic
-from tests.server.pages.walking import sight_of
+from tests.server.pages.walking import view_model_for
 
 
 def test_a_card_of_the_hand_names_itself_so_that_its_moves_can_be_found() -> None:
     case = next(each for each in cases() if each.id == "zoff-im-zoo")
     state = case.deal(Rng(1))
-    sight = generic(sight_of(case, state, state.turn, []))
-    html = pages.table_fragment(sight)
-    assert sight.view is not None
-    for kind in sight.view["hands"][sight.me]:
+    model = generic(view_model_for(case, state, state.turn, []))
+    html = pages.table_fragment(model)
+    assert model.view is not None
+    for kind in model.view["hands"][model.me]:
         assert f'data-k="{kind}"' in html
     used = {kind for cards in re.findall(r'data-c="([^"]*)"', html) for kind in cards.split("|")}
-    assert used == {kind for move in sight.legal for kind in move.description.kinds}
+    assert used == {kind for move in model.legal for kind in move.description.kinds}

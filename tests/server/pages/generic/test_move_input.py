@@ -11,7 +11,7 @@ from sheepfold.server import pages
 from tests.contract.cases import cases
 from tests.languages.test_advice import NOTHING, advice_of
 from tests.server.pages.test_generic import generic
-from tests.server.pages.walking import sight_of
+from tests.server.pages.walking import view_model_for
 
 BUTTON = re.compile(r'<button class="mv" name="move" value="([^"]*)"')
 
@@ -33,7 +33,7 @@ def test_three_hundred_moves_are_folded_by_their_first_card() -> None:
     state = case.deal(Rng(1))
     legal = three_hundred()
     html = pages.table_fragment(
-        generic(dataclasses.replace(sight_of(case, state, state.turn, []), legal=legal))
+        generic(dataclasses.replace(view_model_for(case, state, state.turn, []), legal=legal))
     )
     assert len(BUTTON.findall(html)) == len(legal) > 300
     assert 20 <= html.count('<details class="fold"') <= 40
@@ -45,8 +45,10 @@ def test_a_hint_opens_its_group_and_marks_its_button() -> None:
     state = case.deal(Rng(1))
     legal = three_hundred()
     advice = advice_of(NOTHING, move=legal[77].text, does=legal[77].description)
-    sight = generic(dataclasses.replace(sight_of(case, state, state.turn, []), legal=legal, hint=advice))
-    html = pages.table_fragment(sight)
+    model = generic(
+        dataclasses.replace(view_model_for(case, state, state.turn, []), legal=legal, hint=advice)
+    )
+    html = pages.table_fragment(model)
     assert html.count('<details class="fold" open>') == 1
     marked = re.findall(r'<button class="mv" name="move" value="([^"]*)"[^>]* data-hint="play"', html)
     assert marked == [legal[77].text]

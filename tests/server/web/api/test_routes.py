@@ -62,7 +62,7 @@ async def test_a_bad_plan_is_refused_in_one_line(sqlite: str) -> None:
         for content in (b"[]", b"{", b'"x"', b"[" * 3000):
             answer = await program.client.post("/tables", content=content)
             assert answer.status_code == 400
-        assert not served.house.tables
+        assert not served.server.tables
 
 
 async def test_an_illegal_move_cites_its_clause(sqlite: str) -> None:

@@ -25,7 +25,7 @@ from sheepfold.bots.levels import BY_NAME
 from sheepfold.engine import registry
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
-from sheepfold.server.logs import told_of
+from sheepfold.server.logs import safe_error_fields
 
 BUDGET: Final = 2.0
 """Seconds a bot may think about a move, if its level does not say less."""
@@ -93,7 +93,7 @@ def answer_to(request: bytes) -> bytes:
         function, arguments = pickle.loads(request)
         return pickle.dumps(Answer(function(*arguments)))
     except Exception as error:
-        return pickle.dumps(Answer(None, told_of(error)))
+        return pickle.dumps(Answer(None, safe_error_fields(error)))
 
 
 def request_for(function: Callable[..., Any], *arguments: Any) -> bytes:

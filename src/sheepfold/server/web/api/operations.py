@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sheepfold.engine.errors import IllegalMove, SheepfoldError
-from sheepfold.server.refusals import Refused, headers_of, status_of
+from sheepfold.server.refusals import ActionRejected, headers_of, status_of
 from sheepfold.server.web.api.models import Nothing, Refusal
 from sheepfold.server.web.decoding import read, read_body
 from sheepfold.server.web.presenter import refusal_of
@@ -29,7 +29,7 @@ Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 Asked = TypeVar("Asked", bound=Struct)
 
 
-class Unknown(Refused):
+class Unknown(ActionRejected):
     """No token, or a worthless one."""
 
     status = 401
@@ -61,7 +61,7 @@ def operation(
         async def endpoint(request: Request) -> Response:
             try:
                 made = await function(request, await asked_of(request, asks))
-            except (Refused, IllegalMove) as error:
+            except (ActionRejected, IllegalMove) as error:
                 refusal = refusal_of(error)
                 refused = answer(Refusal(refusal.text, refusal.clause), status_of(error, 409))
                 refused.headers.update(headers_of(error))

@@ -16,10 +16,10 @@ from sheepfold.server.live import actions, table_creation, tables
 from sheepfold.server.live.credentials import DAY, Claim
 from sheepfold.server.live.people import Person, newcomer, tidy_name
 from sheepfold.server.live.presence import attending, note_request
-from sheepfold.server.live.server import House
+from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.table_creation import Plan
-from sheepfold.server.live.viewers import Looker, Waiting
+from sheepfold.server.live.viewers import Audience, Waiting
 from sheepfold.server.transport.starlette_connection import connection_of
 from sheepfold.server.web.api.document import document_of
 from sheepfold.server.web.api.models import (
@@ -39,7 +39,7 @@ from sheepfold.server.web.api.table_json import game_list, listed_table, table_t
 from sheepfold.server.web.decoding import message_from, read_body
 from sheepfold.server.web.lobby import MOST_LISTED, OPEN_FOR
 from sheepfold.server.web.outgoing import Outgoing
-from sheepfold.server.web.requests import address_of, base_of, house_of
+from sheepfold.server.web.requests import address_of, base_of, server_of
 from sheepfold.server.web.table_connection import TableConnection
 from sheepfold.server.web.table_socket import NotDone, enter, has_room, obey
 
@@ -54,18 +54,18 @@ async def program(connection: HTTPConnection) -> Person:
 
 async def signed_in(connection: HTTPConnection) -> tuple[Person, Claim]:
     """Who asks, and what the token says."""
-    house = house_of(connection)
+    server = server_of(connection)
     scheme, _space, token = connection.headers.get("authorization", "").partition(" ")
-    claim = house.signatures.read_token(token) if scheme.lower() == "bearer" else None
-    person = await house.person(claim)
+    claim = server.signatures.read_token(token) if scheme.lower() == "bearer" else None
+    person = await server.person(claim)
     if claim is None or person is None:
         raise Unknown
     return person._replace(address=address_of(connection)), claim
 
 
-def looker_for(connection: HTTPConnection, person: Person) -> Looker:
+def looker_for(connection: HTTPConnection, person: Person) -> Audience:
     """For whom a table is shown; the API speaks English."""
-    return Looker(person.id, base_of(connection), name=person.name)
+    return Audience(person.id, base_of(connection), name=person.name)
 
 
 async def document(request: Request) -> Response:
@@ -85,13 +85,13 @@ async def new_person(request: Request, asked: NewPerson) -> WithToken:
     person = newcomer()._replace(address=address_of(request))
     if asked.name is not None:
         person = person._replace(name=tidy_name(asked.name))
-    return with_token(house_of(request), await house_of(request).know(person))
+    return with_token(server_of(request), await server_of(request).know(person))
 
 
-def with_token(house: House, person: Person) -> WithToken:
+def with_token(server: Server, person: Person) -> WithToken:
     """Somebody, and a new token that proves it."""
-    expires = time.time() + house.signatures.tokens.days * DAY
-    return WithToken(person.name, house.signatures.token(person), int(expires))
+    expires = time.time() + server.signatures.tokens.days * DAY
+    return WithToken(person.name, server.signatures.token(person), int(expires))
 
 
 @operation(Nothing, Me)
@@ -104,7 +104,7 @@ async def me(request: Request, asked: Nothing) -> Me:
 @operation(Nothing, WithToken, 201)
 async def renew(request: Request, asked: Nothing) -> WithToken:
     """Another token with the full time; the one that was sent stays good until it expires."""
-    return with_token(house_of(request), await program(request))
+    return with_token(server_of(request), await program(request))
 
 
 @operation(Nothing, WithToken, 201)
@@ -113,40 +113,40 @@ async def revoke(request: Request, asked: Nothing) -> WithToken:
 
     Open connections are closed (4401). The token in the answer is the only one that is good.
     """
-    house = house_of(request)
-    return with_token(house, await house.revoke(await program(request)))
+    server = server_of(request)
+    return with_token(server, await server.revoke(await program(request)))
 
 
 @operation(Nothing, TableList, needs_token=False)
 async def list_tables(request: Request, asked: Nothing) -> TableList:
     """Public tables that wait for somebody."""
-    found = await house_of(request).store.open_tables(time.time() - OPEN_FOR, MOST_LISTED)
+    found = await server_of(request).store.open_tables(time.time() - OPEN_FOR, MOST_LISTED)
     return TableList([listed_table(each) for each in found])
 
 
 @operation(Plan, TableAnswer, 201)
 async def new_table(request: Request, asked: Plan) -> str:
     """Make a table; I am its host."""
-    house, person = house_of(request), await program(request)
-    table = await table_creation.open_table(house, person, asked)
-    return table_text(house, table, looker_for(request, person))
+    server, person = server_of(request), await program(request)
+    table = await table_creation.open_table(server, person, asked)
+    return table_text(server, table, looker_for(request, person))
 
 
 @operation(Wait, TableAnswer)
 async def see_table(request: Request, asked: Wait) -> str:
     """A table as I see it; with `after`, as soon as more moves were made than that (within a minute)."""
-    house, person, after = house_of(request), await program(request), asked.after
-    async with tables.at(house, request.path_params["table"]) as table:
+    server, person, after = server_of(request), await program(request), asked.after
+    async with tables.at(server, request.path_params["table"]) as table:
         table.admit(person.id)
         viewer = Waiting(looker_for(request, person))
         if after is not None:
-            with house.budgets.waiting(person), attending(house, table, viewer):
+            with server.budgets.waiting(person), attending(server, table, viewer):
                 await more_moves(request, viewer, lambda: table.moves > after or table.row.status == "over")
-        if not house.is_current(person):
+        if not server.is_current(person):
             raise Unknown
         table.admit(person.id)
-        note_request(house, table, person.id)
-        return table_text(house, table, viewer.looker)
+        note_request(server, table, person.id)
+        return table_text(server, table, viewer.audience)
 
 
 async def more_moves(request: Request, viewer: Waiting, enough: Callable[[], bool]) -> None:
@@ -171,13 +171,13 @@ async def more_moves(request: Request, viewer: Waiting, enough: Callable[[], boo
 @operation(Nothing, TableAnswer)
 async def act(request: Request, asked: Nothing) -> Go | str:
     """Anything one can do at a table; the answer is the table afterwards."""
-    house, person = house_of(request), await program(request)
+    server, person = server_of(request), await program(request)
     fields = read_body(await request.body())
-    async with tables.at(house, request.path_params["table"]) as table:
-        note_request(house, table, person.id)
+    async with tables.at(server, request.path_params["table"]) as table:
+        note_request(server, table, person.id)
         message = message_from({**fields, "type": request.path_params["type"]})
-        went = await house.surely(actions.act(house, table, person, message))
-        return table_text(house, table, looker_for(request, person)) if went is None else Go(went.address)
+        went = await server.run_to_completion(actions.act(server, table, person, message))
+        return table_text(server, table, looker_for(request, person)) if went is None else Go(went.address)
 
 
 async def stream(socket: WebSocket) -> None:
@@ -190,19 +190,19 @@ async def stream(socket: WebSocket) -> None:
     entered = await enter(socket, program(socket))
     if entered is None:
         return
-    house, (person, table) = house_of(socket), entered
-    looker = looker_for(socket, person)
-    show = functools.partial(table_text, house, table, looker)
-    answer = functools.partial(answer_to, house, table, person)
-    async with connection_of(socket, house.settings.stall_seconds) as connection:
-        if await has_room(socket, connection, person, looker.language, RefusedMessage):
-            await TableConnection(house, table, looker, connection, show, answer).begin()
+    server, (person, table) = server_of(socket), entered
+    audience = looker_for(socket, person)
+    show = functools.partial(table_text, server, table, audience)
+    answer = functools.partial(answer_to, server, table, person)
+    async with connection_of(socket, server.settings.stall_seconds) as connection:
+        if await has_room(socket, connection, person, audience.language, RefusedMessage):
+            await TableConnection(server, table, audience, connection, show, answer).begin()
 
 
-async def answer_to(house: House, table: Table, person: Person, text: str) -> Outgoing | None:
+async def answer_to(server: Server, table: Table, person: Person, text: str) -> Outgoing | None:
     """What a program is answered with, if with anything: changes are shown by the push."""
     try:
-        return await obey(house, table, person, text)
+        return await obey(server, table, person, text)
     except NotDone as error:
         return RefusedMessage(error.refusal.text, error.refusal.clause)
 

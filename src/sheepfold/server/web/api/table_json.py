@@ -7,13 +7,13 @@ from typing import cast
 from sheepfold.bots.levels import LEVELS
 from sheepfold.engine import registry
 from sheepfold.server.live import view_model
-from sheepfold.server.live.server import House
+from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
-from sheepfold.server.live.view_model_builder import alike, shared
-from sheepfold.server.live.viewers import Looker
+from sheepfold.server.live.view_model_builder import audience_key, shared
+from sheepfold.server.live.viewers import Audience
 from sheepfold.server.storage.rows import Listed
 from sheepfold.server.web.api import models
-from sheepfold.server.web.presenter import sight_of
+from sheepfold.server.web.presenter import view_model_for
 from sheepfold.words.advice import why
 from sheepfold.words.telling.teller import Teller
 
@@ -24,42 +24,42 @@ COPIED = (
 """Fields that are the same in both models."""
 
 
-def table_answer(sight: view_model.TableViewModel) -> models.TableAnswer:
+def table_answer(model: view_model.TableViewModel) -> models.TableAnswer:
     """A table as one viewer sees it."""
     return models.TableAnswer(
-        **{name: getattr(sight, name) for name in COPIED},
-        seats=[models.SeatAnswer(**each._asdict()) for each in sight.seats],
-        spectators=[models.SpectatorAnswer(**each._asdict()) for each in sight.spectators],
-        removed=[models.SpectatorAnswer(**each._asdict()) for each in sight.removed],
-        legal=[move.text for move in sight.legal],
-        hint=hint_answer(sight),
-        log=[models.ToldMove(each.number, list(each.events)) for each in sight.log],
-        archived=[models.ArchivedMove(**each._asdict()) for each in sight.archived],
-        chat=[models.ChatAnswer(**each._asdict()) for each in sight.chat],
-        clocks=[models.ClockAnswer(**each._asdict()) for each in sight.clocks],
+        **{name: getattr(model, name) for name in COPIED},
+        seats=[models.SeatAnswer(**each._asdict()) for each in model.seats],
+        spectators=[models.SpectatorAnswer(**each._asdict()) for each in model.spectators],
+        removed=[models.SpectatorAnswer(**each._asdict()) for each in model.removed],
+        legal=[move.text for move in model.legal],
+        hint=hint_answer(model),
+        log=[models.ToldMove(each.number, list(each.events)) for each in model.log],
+        archived=[models.ArchivedMove(**each._asdict()) for each in model.archived],
+        chat=[models.ChatAnswer(**each._asdict()) for each in model.chat],
+        clocks=[models.ClockAnswer(**each._asdict()) for each in model.clocks],
     )
 
 
-def hint_answer(sight: view_model.TableViewModel) -> models.HintAnswer | None:
+def hint_answer(model: view_model.TableViewModel) -> models.HintAnswer | None:
     """What a bot would do, and why; None where nobody has asked."""
-    if sight.hint is None or sight.view is None:
+    if model.hint is None or model.view is None:
         return None
-    reasons = why(sight.view, sight.hint, Teller(tuple(seat.name for seat in sight.seats), sight.me))
-    return models.HintAnswer(sight.hint.move, reasons, sight.hint.won, sight.hint.next_won)
+    reasons = why(model.view, model.hint, Teller(tuple(seat.name for seat in model.seats), model.me))
+    return models.HintAnswer(model.hint.move, reasons, model.hint.won, model.hint.next_won)
 
 
-def table_text(house: House, table: Table, looker: Looker) -> str:
+def table_text(server: Server, table: Table, audience: Audience) -> str:
     """The same as text; clocks stand as they are when it is asked for."""
-    if looker.person == table.row.host:
+    if audience.person == table.row.host:
         # The host is also told who looks, which is no change of the table.
-        return new_text(house, table, looker)
-    key = ("json", alike(table, looker))
-    return shared(table, key, house.time.now(), lambda: new_text(house, table, looker))
+        return new_text(server, table, audience)
+    key = ("json", audience_key(table, audience))
+    return shared(table, key, server.time.now(), lambda: new_text(server, table, audience))
 
 
-def new_text(house: House, table: Table, looker: Looker) -> str:
+def new_text(server: Server, table: Table, audience: Audience) -> str:
     """The table as it is now, as text."""
-    return table_answer(sight_of(house, table, looker)).encoded()
+    return table_answer(view_model_for(server, table, audience)).encoded()
 
 
 def listed_table(listed: Listed) -> models.ListedTable:

@@ -53,7 +53,7 @@ class Answer(NamedTuple):
     location: str
 
 
-class House:
+class TableServer:
     """A running server."""
 
     def __init__(self, port: int, pid: int) -> None:
@@ -108,7 +108,7 @@ class House:
 
 
 @contextmanager
-def open_house() -> Iterator[House]:
+def open_table_server() -> Iterator[TableServer]:
     """A server with an empty SQLite database."""
     with tempfile.TemporaryDirectory() as folder, socket.socket() as found:
         found.bind(("127.0.0.1", 0))
@@ -129,7 +129,7 @@ def open_house() -> Iterator[House]:
         try:
             if not answers(port, process):
                 raise RuntimeError(f"the server did not start: {log.read_text()[-2000:]}")
-            yield House(port, process.pid)
+            yield TableServer(port, process.pid)
         finally:
             process.terminate()
             process.wait()

@@ -11,9 +11,9 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
-from sheepfold.server.storage import ledger as ledgers
-from sheepfold.server.storage import notes
-from sheepfold.server.storage.ledger import Ledger, Line, NotWritten, Taken
+from sheepfold.server.storage import commit_queue as commit_queues
+from sheepfold.server.storage import statements
+from sheepfold.server.storage.commit_queue import CommitQueue, NotWritten, Statement, Taken
 from sheepfold.server.storage.rows import ChatRow
 from tests.server.storage.filling import SEATS, a_table, move, opened
 
@@ -23,8 +23,8 @@ PATIENCE = 30.0
 """Seconds after which a test says that something hangs."""
 
 
-def chat(number: int, words: str) -> Line:
-    return notes.new_chat("t", ChatRow(number, "ann", "Ann", words, None, 1.0))
+def chat(number: int, words: str) -> Statement:
+    return statements.new_chat("t", ChatRow(number, "ann", "Ann", words, None, 1.0))
 
 
 BAD_TEXT = {"sqlite": "half a pair \ud83d", "postgresql": "a zero byte \x00"}
@@ -36,30 +36,30 @@ def bad_text(database: str) -> str:
 
 
 async def test_text_the_database_cannot_take_is_answered_to_the_one_who_asked(database: str) -> None:
-    async with asyncio.timeout(PATIENCE), opened(database) as (_, store, ledger):
-        await ledger.write(*notes.new_table(a_table("t"), SEATS))
+    async with asyncio.timeout(PATIENCE), opened(database) as (_, store, commit_queue):
+        await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
         with pytest.raises(NotWritten):
-            await ledger.write(chat(1, bad_text(database)))
-        await ledger.write(chat(1, "fine"))
+            await commit_queue.write(chat(1, bad_text(database)))
+        await commit_queue.write(chat(1, "fine"))
         kept = await store.kept("t")
         assert kept is not None
         assert [line.text for line in kept.chat] == ["fine"]
 
 
-async def answers(ledger: Ledger, *asked: Line) -> list[type]:
+async def answers(commit_queue: CommitQueue, *asked: Statement) -> list[type]:
     """What those who write these lines at the same time are answered with."""
-    told = await asyncio.gather(*[ledger.write(line) for line in asked], return_exceptions=True)
+    told = await asyncio.gather(*[commit_queue.write(line) for line in asked], return_exceptions=True)
     return [type(answer) for answer in told]
 
 
 async def test_one_bad_note_leaves_the_rest_of_its_batch_written(database: str) -> None:
-    async with asyncio.timeout(PATIENCE), opened(database) as (_, store, ledger):
-        await ledger.write(*notes.new_table(a_table("t"), SEATS))
-        before = ledger.commits
+    async with asyncio.timeout(PATIENCE), opened(database) as (_, store, commit_queue):
+        await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
+        before = commit_queue.commits
         asked = [chat(number, bad_text(database) if number == 17 else "fine") for number in range(50)]
-        told = await answers(ledger, *asked)
+        told = await answers(commit_queue, *asked)
         assert [number for number, kind in enumerate(told) if kind is NotWritten] == [17]
-        assert ledger.commits - before < 15, "good notes must go on sharing commits"
+        assert commit_queue.commits - before < 15, "good notes must go on sharing commits"
         kept = await store.kept("t")
         assert kept is not None
         assert [line.number for line in kept.chat] == [number for number in range(50) if number != 17]
@@ -76,11 +76,13 @@ ERRORS: list[Exception] = [
 
 def fails(error: BaseException) -> Callable[..., None]:
     """Writes as usual, but raises this error where a chat line says BOOM."""
-    put_down = ledgers.put_down
+    put_down = commit_queues.put_down
 
-    def put(connection: Any, fence: Any, batch: list[ledgers.Note]) -> None:
-        for note in batch:
-            if any(values is not None and values.get("text") == "BOOM" for _, values in note.lines):
+    def put(connection: Any, fence: Any, batch: list[commit_queues.Transaction]) -> None:
+        for transaction in batch:
+            if any(
+                values is not None and values.get("text") == "BOOM" for _, values in transaction.statements
+            ):
                 raise error
         put_down(connection, fence, batch)
 
@@ -91,45 +93,45 @@ def fails(error: BaseException) -> Callable[..., None]:
 async def test_whatever_is_raised_is_answered_to_the_one_who_asked(
     error: Exception, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ledgers, "put_down", fails(error))
-    async with asyncio.timeout(PATIENCE), opened(database) as (_, _, ledger):
-        await ledger.write(*notes.new_table(a_table("t"), SEATS))
-        task = ledger.task
-        told = await answers(ledger, chat(1, "fine"), chat(2, "BOOM"), chat(3, "fine"))
+    monkeypatch.setattr(commit_queues, "put_down", fails(error))
+    async with asyncio.timeout(PATIENCE), opened(database) as (_, _, commit_queue):
+        await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
+        task = commit_queue.task
+        told = await answers(commit_queue, chat(1, "fine"), chat(2, "BOOM"), chat(3, "fine"))
         assert told == [type(None), NotWritten, type(None)]
-        assert ledger.task is task, "an error while writing is no reason to begin again"
+        assert commit_queue.task is task, "an error while writing is no reason to begin again"
 
 
 async def test_something_cancelled_below_is_an_error_like_any_other(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ledgers, "put_down", fails(asyncio.CancelledError()))
-    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, ledger):
-        await ledger.write(*notes.new_table(a_table("t"), SEATS))
-        assert await answers(ledger, chat(1, "BOOM"), chat(2, "fine")) == [NotWritten, type(None)]
+    monkeypatch.setattr(commit_queues, "put_down", fails(asyncio.CancelledError()))
+    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, commit_queue):
+        await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
+        assert await answers(commit_queue, chat(1, "BOOM"), chat(2, "fine")) == [NotWritten, type(None)]
 
 
 async def test_no_thread_to_write_in_is_told_and_the_next_write_works(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, ledger):
-        await ledger.write(*notes.new_table(a_table("t"), SEATS))
-        assert ledger.writer is not None
+    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, commit_queue):
+        await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
+        assert commit_queue.writer is not None
 
         def submit(*_: object) -> None:
             raise RuntimeError("can't start new thread")
 
         with monkeypatch.context() as patch:
-            patch.setattr(ledger.writer.thread, "submit", submit)
+            patch.setattr(commit_queue.writer.thread, "submit", submit)
             with pytest.raises(NotWritten, match="RuntimeError"):
-                await ledger.write(chat(1, "lost"))
-        await ledger.write(chat(1, "fine"))
+                await commit_queue.write(chat(1, "lost"))
+        await commit_queue.write(chat(1, "fine"))
 
 
 async def test_a_caller_who_hangs_up_harms_nobody(database: str) -> None:
-    async with asyncio.timeout(PATIENCE), opened(database) as (_, store, ledger):
-        await ledger.write(*notes.new_table(a_table("t"), SEATS))
-        asked = [asyncio.create_task(ledger.write(chat(number, "fine"))) for number in range(4)]
+    async with asyncio.timeout(PATIENCE), opened(database) as (_, store, commit_queue):
+        await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
+        asked = [asyncio.create_task(commit_queue.write(chat(number, "fine"))) for number in range(4)]
         await asyncio.sleep(0)
         asked[1].cancel()
         told = await asyncio.gather(*asked, return_exceptions=True)
@@ -145,35 +147,35 @@ async def test_a_caller_who_hangs_up_harms_nobody(database: str) -> None:
 
 
 async def test_a_commit_task_that_is_cancelled_is_started_again(database: str) -> None:
-    async with asyncio.timeout(PATIENCE), opened(database) as (_, _, ledger):
-        await ledger.write(*notes.new_table(a_table("t"), SEATS))
-        task = ledger.task
+    async with asyncio.timeout(PATIENCE), opened(database) as (_, _, commit_queue):
+        await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
+        task = commit_queue.task
         assert task is not None
-        asked = [asyncio.create_task(ledger.write(chat(number, "fine"))) for number in range(3)]
+        asked = [asyncio.create_task(commit_queue.write(chat(number, "fine"))) for number in range(3)]
         await asyncio.sleep(0)
         task.cancel()
         await asyncio.gather(*asked, return_exceptions=True)
-        assert ledger.task is not task
-        await ledger.write(chat(9, "fine"))
-        assert not ledger.failure
+        assert commit_queue.task is not task
+        await commit_queue.write(chat(9, "fine"))
+        assert not commit_queue.failure
 
 
 async def test_an_error_while_answering_ends_nothing(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    settle, failed = ledgers.settle, list[int]()
+    settle, failed = commit_queues.settle, list[int]()
 
-    def once(batch: list[ledgers.Note], error: Exception | None) -> None:
+    def once(batch: list[commit_queues.Transaction], error: Exception | None) -> None:
         if not failed:
             failed.append(len(batch))
             raise RuntimeError("this loop is closed")
         settle(batch, error)
 
-    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, ledger):
-        await ledger.write(*notes.new_table(a_table("t"), SEATS))
-        monkeypatch.setattr(ledgers, "settle", once)
-        assert await answers(ledger, chat(1, "fine")) == [NotWritten]
+    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, commit_queue):
+        await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
+        monkeypatch.setattr(commit_queues, "settle", once)
+        assert await answers(commit_queue, chat(1, "fine")) == [NotWritten]
         assert failed
-        await ledger.write(chat(2, "fine"))
-        assert ledger.restarts == 0, "a commit means that all is well again"
+        await commit_queue.write(chat(2, "fine"))
+        assert commit_queue.restarts == 0, "a commit means that all is well again"
 
 
 async def test_a_commit_task_that_cannot_be_kept_alive_stops_the_ledger_and_says_so(
@@ -183,23 +185,23 @@ async def test_a_commit_task_that_cannot_be_kept_alive_stops_the_ledger_and_says
         raise RuntimeError("broken")
 
     told = list[str]()
-    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, ledger):
-        await ledger.write(*notes.new_table(a_table("t"), SEATS))
-        ledger.stopped = told.append
-        monkeypatch.setattr(ledger, "commit", commit)
-        for number in range(ledgers.RESTARTS + 3):
+    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, commit_queue):
+        await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
+        commit_queue.stopped = told.append
+        monkeypatch.setattr(commit_queue, "commit", commit)
+        for number in range(commit_queues.RESTARTS + 3):
             with pytest.raises(NotWritten):
-                await ledger.write(chat(number, "lost"))
+                await commit_queue.write(chat(number, "lost"))
         assert told == ["the writer ended 6 times in a row: RuntimeError"]
-        assert ledger.failure == told[0]
-        assert ledger.task is None
+        assert commit_queue.failure == told[0]
+        assert commit_queue.task is None
 
 
 async def test_those_who_wait_are_answered_when_the_ledger_stops(sqlite: str) -> None:
-    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, ledger):
-        asked = [asyncio.create_task(ledger.write(moves=[move("t", number)])) for number in range(900)]
+    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, commit_queue):
+        asked = [asyncio.create_task(commit_queue.write(moves=[move("t", number)])) for number in range(900)]
         await asyncio.sleep(0)
-        ledger.stop("enough")
+        commit_queue.stop("enough")
         told = await asyncio.gather(*asked, return_exceptions=True)
         assert {type(answer) for answer in told} == {NotWritten}
 
@@ -208,15 +210,15 @@ async def test_closing_ends_though_the_database_does_not_answer(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     go_on, told = threading.Event(), list[str]()
-    monkeypatch.setattr(ledgers, "CLOSING", 0.2)
+    monkeypatch.setattr(commit_queues, "CLOSING", 0.2)
     try:
-        async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, ledger):
-            await ledger.write(*notes.new_table(a_table("t"), SEATS))
-            ledger.stopped = told.append
-            monkeypatch.setattr(ledgers, "put_down", lambda *_: go_on.wait(PATIENCE))
-            asked = [asyncio.create_task(ledger.write(chat(number, "lost"))) for number in range(3)]
+        async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, commit_queue):
+            await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
+            commit_queue.stopped = told.append
+            monkeypatch.setattr(commit_queues, "put_down", lambda *_: go_on.wait(PATIENCE))
+            asked = [asyncio.create_task(commit_queue.write(chat(number, "lost"))) for number in range(3)]
             await asyncio.sleep(0)
-            await ledger.close()
+            await commit_queue.close()
             answered = await asyncio.gather(*asked, return_exceptions=True)
             assert [type(answer) for answer in answered] == [NotWritten] * 3
             assert told == ["the database did not answer in time"]
@@ -225,14 +227,14 @@ async def test_closing_ends_though_the_database_does_not_answer(
 
 
 async def test_closing_commits_what_waits_though_the_commit_task_is_cancelled_meanwhile(sqlite: str) -> None:
-    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, ledger):
-        await ledger.write(*notes.new_table(a_table("t"), SEATS))
-        asked = [asyncio.create_task(ledger.write(chat(number, "fine"))) for number in range(900)]
+    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, commit_queue):
+        await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
+        asked = [asyncio.create_task(commit_queue.write(chat(number, "fine"))) for number in range(900)]
         await asyncio.sleep(0)
-        closing = asyncio.create_task(ledger.close())
+        closing = asyncio.create_task(commit_queue.close())
         await asyncio.sleep(0)
-        assert ledger.task is not None
-        ledger.task.cancel()
+        assert commit_queue.task is not None
+        commit_queue.task.cancel()
         await closing
         told = await asyncio.gather(*asked, return_exceptions=True)
         assert {type(answer) for answer in told} <= {type(None), NotWritten}
@@ -244,23 +246,26 @@ async def test_a_database_that_fails_for_long_is_not_asked_for_every_note_by_its
 ) -> None:
     tried = list[int]()
 
-    def put(_connection: object, _fence: object, batch: list[ledgers.Note]) -> None:
+    def put(_connection: object, _fence: object, batch: list[commit_queues.Transaction]) -> None:
         tried.append(len(batch))
         raise OperationalError("INSERT", {}, Exception("disk full"))
 
-    monkeypatch.setattr(ledgers, "FAILING", 0.0)
-    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, ledger):
-        await ledger.write(*notes.new_table(a_table("t"), SEATS))
-        monkeypatch.setattr(ledgers, "put_down", put)
-        assert await answers(ledger, *[chat(number, "lost") for number in range(300)]) == [NotWritten] * 300
+    monkeypatch.setattr(commit_queues, "FAILING", 0.0)
+    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, commit_queue):
+        await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
+        monkeypatch.setattr(commit_queues, "put_down", put)
+        assert (
+            await answers(commit_queue, *[chat(number, "lost") for number in range(300)])
+            == [NotWritten] * 300
+        )
         assert sum(tried) == 300
 
 
 async def test_a_connection_lost_in_mid_commit_is_replaced_and_the_note_written(
     postgres_database: str,
 ) -> None:
-    async with asyncio.timeout(PATIENCE), opened(postgres_database) as (_, store, ledger):
-        await ledger.write(*notes.new_table(a_table("t"), SEATS))
+    async with asyncio.timeout(PATIENCE), opened(postgres_database) as (_, store, commit_queue):
+        await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
         lost = list[int]()
 
         def fence(connection: Any) -> None:
@@ -268,8 +273,8 @@ async def test_a_connection_lost_in_mid_commit_is_replaced_and_the_note_written(
                 lost.append(1)
                 connection.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
 
-        ledger.fence = fence
-        await ledger.write(chat(1, "fine"))
+        commit_queue.fence = fence
+        await commit_queue.write(chat(1, "fine"))
         kept = await store.kept("t")
         assert kept is not None
         assert [line.text for line in kept.chat] == ["fine"]
@@ -278,35 +283,35 @@ async def test_a_connection_lost_in_mid_commit_is_replaced_and_the_note_written(
 async def test_a_connection_lost_while_nothing_was_written_is_replaced_unnoticed(
     postgres_database: str,
 ) -> None:
-    async with asyncio.timeout(PATIENCE), opened(postgres_database) as (engine, _, ledger):
-        await ledger.write(*notes.new_table(a_table("t"), SEATS))
+    async with asyncio.timeout(PATIENCE), opened(postgres_database) as (engine, _, commit_queue):
+        await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
         for number in range(3):
             async with engine.connect() as connection:
                 others = "datname = current_database() AND pid != pg_backend_pid()"
                 await connection.execute(
                     text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
                 )
-            await ledger.write(chat(number, "fine"))
+            await commit_queue.write(chat(number, "fine"))
 
 
 async def test_other_work_in_threads_does_not_keep_a_commit_waiting(sqlite: str) -> None:
     go_on = threading.Event()
-    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, ledger):
+    async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, commit_queue):
         busy = [asyncio.create_task(asyncio.to_thread(go_on.wait, PATIENCE)) for _ in range(64)]
         await asyncio.sleep(0)
-        await ledger.write(*notes.new_table(a_table("t"), SEATS))
+        await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
         go_on.set()
         await asyncio.gather(*busy)
 
 
 async def test_moves_of_many_tables_share_a_commit(database: str) -> None:
-    async with opened(database) as (_, store, ledger):
+    async with opened(database) as (_, store, commit_queue):
         names = [f"t{number}" for number in range(40)]
         for name in names:
-            await ledger.write(*notes.new_table(a_table(name), SEATS))
-        before = ledger.commits
-        await asyncio.gather(*[ledger.write(moves=[move(name, 1)]) for name in names])
-        assert ledger.commits - before <= 2
+            await commit_queue.write(*statements.new_table(a_table(name), SEATS))
+        before = commit_queue.commits
+        await asyncio.gather(*[commit_queue.write(moves=[move(name, 1)]) for name in names])
+        assert commit_queue.commits - before <= 2
         for name in names:
             kept = await store.kept(name)
             assert kept is not None
@@ -314,12 +319,12 @@ async def test_moves_of_many_tables_share_a_commit(database: str) -> None:
 
 
 async def test_a_spoilt_note_does_not_take_the_others_down(database: str) -> None:
-    async with opened(database) as (_, store, ledger):
+    async with opened(database) as (_, store, commit_queue):
         for name in ("t", "u", "v"):
-            await ledger.write(*notes.new_table(a_table(name), SEATS))
-        await ledger.write(moves=[move("u", 1)])
+            await commit_queue.write(*statements.new_table(a_table(name), SEATS))
+        await commit_queue.write(moves=[move("u", 1)])
         written = await asyncio.gather(
-            *[ledger.write(moves=[move(name, 1)]) for name in ("t", "u", "v")], return_exceptions=True
+            *[commit_queue.write(moves=[move(name, 1)]) for name in ("t", "u", "v")], return_exceptions=True
         )
         assert [type(answer) for answer in written] == [type(None), Taken, type(None)]
         for name in ("t", "u", "v"):
@@ -329,28 +334,28 @@ async def test_a_spoilt_note_does_not_take_the_others_down(database: str) -> Non
 
 
 async def test_a_database_that_fails_is_reported_and_nothing_is_kept(database: str) -> None:
-    async with opened(database) as (_, store, ledger):
-        await ledger.write(*notes.new_table(a_table("t"), SEATS))
+    async with opened(database) as (_, store, commit_queue):
+        await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
         with pytest.raises(NotWritten):
-            await ledger.write((text("INSERT INTO nowhere VALUES (1)"), None), moves=[move("t", 1)])
+            await commit_queue.write((text("INSERT INTO nowhere VALUES (1)"), None), moves=[move("t", 1)])
         kept = await store.kept("t")
         assert kept is not None
         assert kept.moves == []
 
 
 async def test_a_closed_ledger_takes_nothing(sqlite: str) -> None:
-    async with opened(sqlite) as (_, _, ledger):
-        await ledger.close()
+    async with opened(sqlite) as (_, _, commit_queue):
+        await commit_queue.close()
         with pytest.raises(NotWritten):
-            await ledger.write(moves=[move("t", 1)])
+            await commit_queue.write(moves=[move("t", 1)])
 
 
 async def test_closing_commits_what_waits(sqlite: str) -> None:
-    async with opened(sqlite) as (_, store, ledger):
-        await ledger.write(*notes.new_table(a_table("t"), SEATS))
-        waiting = asyncio.create_task(ledger.write(moves=[move("t", 1)]))
+    async with opened(sqlite) as (_, store, commit_queue):
+        await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
+        waiting = asyncio.create_task(commit_queue.write(moves=[move("t", 1)]))
         await asyncio.sleep(0)
-        await ledger.close()
+        await commit_queue.close()
         await waiting
         kept = await store.kept("t")
         assert kept is not None

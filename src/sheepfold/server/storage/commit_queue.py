@@ -1,12 +1,12 @@
-"""The one way to write: many notes, one commit.
+"""The one way to write: many transactions, one commit (group commit).
 
-A *note* is what must be written together. While one commit is on its way to the disk, notes gather; the
-next commit takes them all (group commit), so the cost of a flush is shared by every table that moved in the
-meantime. Whoever wrote a note is answered only after its commit.
+A transaction is what must be written together. While one commit is on its way to the disk, transactions
+queue up; the next commit takes them all, so tables that move at the same time share the cost of a flush.
+A caller is answered only after the commit of its transaction.
 
-Whatever is raised while a batch is written, the batch is rolled back and tried again in halves, until the
-notes that cannot be written stand alone: only those who wrote them are told. The task that commits is
-restarted if it ends unexpectedly; if that does not help, the ledger stops for good and says so.
+If a batch fails, it is rolled back and tried again in halves, until the transactions that cannot be written
+stand alone: only their callers are told. The commit task is restarted if it ends unexpectedly. If that does
+not help, the queue stops for good and says so.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from sqlalchemy.exc import IntegrityError, InterfaceError, InternalError, Operat
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from sheepfold.engine.errors import SheepfoldError
-from sheepfold.server.logs import told_of
+from sheepfold.server.logs import safe_error_fields
 from sheepfold.server.storage import schema
 from sheepfold.server.storage.database import writer_of
 
 Values: TypeAlias = dict[str, Any]
-Line: TypeAlias = tuple[Executable, Values | None]
+Statement: TypeAlias = tuple[Executable, Values | None]
 
 INSERT_MOVE = schema.moves.insert()
 
 GATHERED = 400
-"""Notes in one commit, at most."""
+"""Transactions in one commit, at most."""
 
 BUSY = 4
 GATHERING = 0.008
-"""After a commit of so many notes more are to be expected: they are given so many seconds to gather."""
+"""After a commit of `BUSY` transactions more are to be expected: they get so many seconds to arrive."""
 
 
 FAILING = 5.0
@@ -59,23 +59,23 @@ class Taken(Exception):
 
 
 class NotWritten(Exception):
-    """The database did not take the note; nothing of it was kept."""
+    """The database did not take the transaction; nothing of it was saved."""
 
 
 class LeaseLost(SheepfoldError):
     """Another process has taken the database over; this one must not write any more."""
 
 
-class Note(NamedTuple):
+class Transaction(NamedTuple):
     """What must be written together, and who waits for it."""
 
-    lines: Sequence[Line]
+    statements: Sequence[Statement]
     moves: Sequence[Values]
     written: asyncio.Future[None]
 
 
-class Ledger:
-    """Gathers notes and commits them."""
+class CommitQueue:
+    """Gathers transactions and commits them."""
 
     def __init__(
         self,
@@ -86,13 +86,13 @@ class Ledger:
         self.engine = engine
         self.fence = fence
         self.stopped = stopped
-        """Called once when the ledger can write no more, with the reason."""
+        """Called once when the queue can write no more, with the reason."""
         self.writer = writer_of(engine)
         self.connection: AsyncConnection | None = None
-        """Kept from commit to commit: to take one from the pool costs as much as a commit of one note."""
-        self.waiting: list[Note] = []
-        self.batch: list[Note] = []
-        """Notes that are being committed."""
+        """Kept open from commit to commit: taking one from the pool costs as much as a small commit."""
+        self.waiting: list[Transaction] = []
+        self.batch: list[Transaction] = []
+        """Transactions that are being committed."""
         self.work = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
         self.closed = True
@@ -100,16 +100,16 @@ class Ledger:
         """Why nothing can be written any more; empty while all is well."""
         self.restarts = 0
         self.commits = 0
-        self.notes = 0
+        self.transactions = 0
 
     def open(self) -> None:
-        """Begin to commit what is noted."""
+        """Begin to commit what is queued."""
         self.closed = False
         self.start()
 
     def start(self) -> None:
         """Start the commit task."""
-        self.task = asyncio.create_task(self.run(), name="ledger")
+        self.task = asyncio.create_task(self.run(), name="commit queue")
         self.task.add_done_callback(self.ended)
 
     async def close(self) -> None:
@@ -128,14 +128,14 @@ class Ledger:
         except TimeoutError:
             self.stop("the database did not answer in time")
 
-    async def write(self, *lines: Line, moves: Sequence[Values] = ()) -> None:
+    async def write(self, *statements: Statement, moves: Sequence[Values] = ()) -> None:
         """Return when it is durable; `Taken` or `NotWritten` when it is not and never will be."""
         if self.closed or self.failure:
-            raise NotWritten(self.failure or "the ledger is closed")
-        note = Note(lines, moves, asyncio.get_running_loop().create_future())
-        self.waiting.append(note)
+            raise NotWritten(self.failure or "the queue is closed")
+        transaction = Transaction(statements, moves, asyncio.get_running_loop().create_future())
+        self.waiting.append(transaction)
         self.work.set()
-        await note.written
+        await transaction.written
 
     async def run(self) -> None:
         """Commit after commit, until closed and empty."""
@@ -154,7 +154,7 @@ class Ledger:
         self.task = None
         if error is None or self.failure:
             return
-        log.error("writer ended", extra={"restarts": self.restarts, **told_of(error)})
+        log.error("writer ended", extra={"restarts": self.restarts, **safe_error_fields(error)})
         settle(self.batch, NotWritten(f"the writer ended: {type(error).__name__}"))
         self.restarts += 1
         if self.restarts > RESTARTS:
@@ -174,8 +174,8 @@ class Ledger:
             self.task.cancel()
         self.stopped(why)
 
-    async def commit(self, batch: list[Note]) -> None:
-        """All notes in one transaction; what fails is tried again in halves."""
+    async def commit(self, batch: list[Transaction]) -> None:
+        """All transactions in one transaction; what fails is tried again in halves."""
         until, parts = time.monotonic() + FAILING, [batch]
         while parts:
             part = parts.pop()
@@ -189,8 +189,8 @@ class Ledger:
                 settle(batch, NotWritten("the database failed for too long"))
                 return
 
-    async def attempt(self, batch: list[Note], tries: int = 2) -> Exception | None:
-        """Write these notes in one transaction; the error if they could not be written."""
+    async def attempt(self, batch: list[Transaction], tries: int = 2) -> Exception | None:
+        """Write these transactions in one transaction; the error if they could not be written."""
         try:
             await self.transact(batch)
         except IntegrityError as error:
@@ -208,12 +208,12 @@ class Ledger:
                 return await self.attempt(batch, tries - 1)
             return NotWritten(cause_of(error))
         self.commits += 1
-        self.notes += len(batch)
+        self.transactions += len(batch)
         self.restarts = 0
         return None
 
-    async def transact(self, batch: list[Note]) -> None:
-        """Write these notes in one transaction; after a failure the next begins with a fresh connection."""
+    async def transact(self, batch: list[Transaction]) -> None:
+        """Write a batch in one database transaction; after a failure the next uses a fresh connection."""
         if self.writer is not None:
             await self.writer.write_down(put_down, self.fence, batch)
             return
@@ -239,20 +239,20 @@ def cancelled_from_outside() -> bool:
     return task is not None and task.cancelling() > 0
 
 
-def put_down(connection: Connection, fence: Fence | None, batch: list[Note]) -> None:
-    """The lines of every note in their order, then the moves of all tables in one statement."""
+def put_down(connection: Connection, fence: Fence | None, batch: list[Transaction]) -> None:
+    """The statements of every transaction in their order, then the moves of all tables in one statement."""
     if fence is not None:
         fence(connection)
-    for note in batch:
-        for statement, values in note.lines:
+    for transaction in batch:
+        for statement, values in transaction.statements:
             connection.execute(statement, values)
-    moves = [move for note in batch for move in note.moves]
+    moves = [move for transaction in batch for move in transaction.moves]
     if moves:
         connection.execute(INSERT_MOVE, moves)
 
 
 def cause_of(error: BaseException) -> str:
-    """What kind of error it is; what the database itself says of it, if that quotes nothing of the note."""
+    """What kind of error it is, and what the database says of it if that quotes no values."""
     kind = " ".join([type(error).__name__, *filter(None, [getattr(orig_of(error), "sqlstate", None)])])
     if not isinstance(error, OperationalError | InterfaceError | InternalError | OSError):
         return kind
@@ -271,12 +271,12 @@ def orig_of(error: BaseException) -> BaseException | None:
     return getattr(error, "orig", None)
 
 
-def settle(batch: Iterable[Note], error: Exception | None) -> None:
+def settle(batch: Iterable[Transaction], error: Exception | None) -> None:
     """Answer those who wait; one who has stopped waiting, or was answered before, is passed over."""
-    for note in batch:
-        if note.written.done():
+    for transaction in batch:
+        if transaction.written.done():
             continue
         if error is None:
-            note.written.set_result(None)
+            transaction.written.set_result(None)
         else:
-            note.written.set_exception(error)
+            transaction.written.set_exception(error)

@@ -1,6 +1,6 @@
-"""A house for browsers to visit: the real server in a process of its own, with bots that do not dawdle.
+"""A server for browsers to visit: the real server in a process of its own, with bots that do not dawdle.
 
-`python -m tests.browser.house PORT DATABASE` opens it. Everything is as in `sheepfold serve`, except that the
+`python -m tests.browser.running PORT DATABASE` opens it. Everything is as in `sheepfold serve`, but the
 bots make the first sensible move: a whole match must not take minutes on a busy machine in plain Python.
 """
 
@@ -28,7 +28,7 @@ from sheepfold.play.advice import advise
 from sheepfold.server.app import create_app
 from sheepfold.server.live.bots.pool import BotPool, Choice
 from sheepfold.server.live.bots.queue import JobSource
-from sheepfold.server.serving import server_of
+from sheepfold.server.serving import web_server_for
 from sheepfold.server.settings import Settings
 from sheepfold.words.facts import Advice
 from tests.patience import PATIENCE
@@ -40,7 +40,7 @@ LONG = 3600.0
 """Nobody counts as away because a busy machine is slow."""
 
 
-class House:
+class TableServer:
     """A running server that can be killed and opened again."""
 
     def __init__(self, folder: Path, *, generic_tables: bool = False) -> None:
@@ -52,7 +52,13 @@ class House:
 
     def open(self) -> None:
         """Start the server and wait until it answers."""
-        command = [sys.executable, "-m", "tests.browser.house", str(self.port), str(self.folder / "house.db")]
+        command = [
+            sys.executable,
+            "-m",
+            "tests.browser.running",
+            str(self.port),
+            str(self.folder / "tables.db"),
+        ]
         command += ["generic"] if self.generic_tables else []
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)
@@ -63,7 +69,7 @@ class House:
             time.sleep(0.05)
 
     def answers(self) -> bool:
-        """Whether the house is open."""
+        """Whether the server is open."""
         try:
             return httpx.get(f"{self.base}/healthz", timeout=5).status_code == 200
         except httpx.TransportError:
@@ -81,14 +87,14 @@ class House:
 
 
 @contextmanager
-def open_house(folder: Path, *, generic_tables: bool = False) -> Iterator[House]:
-    """A house that is closed in the end."""
-    house = House(folder, generic_tables=generic_tables)
-    house.open()
+def open_table_server(folder: Path, *, generic_tables: bool = False) -> Iterator[TableServer]:
+    """A server that is closed in the end."""
+    server = TableServer(folder, generic_tables=generic_tables)
+    server.open()
     try:
-        yield house
+        yield server
     finally:
-        house.kill()
+        server.kill()
 
 
 def free_port() -> int:
@@ -130,7 +136,7 @@ def main() -> None:
         away_after=LONG,
         generic_tables="generic" in sys.argv[3:],
     )
-    server_of(create_app(settings, Quick), "127.0.0.1", int(sys.argv[1])).run()
+    web_server_for(create_app(settings, Quick), "127.0.0.1", int(sys.argv[1])).run()
 
 
 if __name__ == "__main__":
