@@ -65,7 +65,6 @@ MISSING: Final = frozenset(
         "server/pages/generic/fragments.py",
         "server/pages/pieces.py",
         "server/pages/result.py",
-        "server/pages/rules/pictures.py",
         "server/pages/story.py",
         # Tested over the wire: test_malformed.py, test_unavailable.py and test_socket_limits.py.
         "server/web/error_answers.py",

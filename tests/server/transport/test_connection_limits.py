@@ -128,3 +128,11 @@ def test_what_has_taken_too_long_is_ended_and_what_closes_gets_a_deadline() -> N
     assert [each.expired for each in (late, early, closing, idle)] == [1, 0, 0, 0]
     assert (closing.deadline, idle.deadline) == (5.0 + CLOSING_SECONDS, NEVER)
     assert limits.expired == 1
+
+
+def test_a_connection_that_closes_keeps_the_deadline_it_has() -> None:
+    limits = limits_of()
+    closing = Held(deadline=9.0, closing=True)
+    limits.admit(closing)
+    limits.look_at_deadlines(5.0)
+    assert (closing.deadline, closing.expired) == (9.0, 0)

@@ -1,4 +1,4 @@
-"""How a turn goes, on the page of the rules."""
+"""The pictures of a turn, on the page of the rules."""
 
 from __future__ import annotations
 
