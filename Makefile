@@ -78,7 +78,7 @@ attack: .venv/tools .venv/compiled .venv/assets .venv/machine  ## kills, fuzz, f
 # What `make play` needs: an editable install, which compiles nothing.
 .venv/ready: .venv/bin/python pyproject.toml constraints.txt
 	@echo "Setting up .venv; this happens once."
-	@$(PIP) -e ".[web,lab]"
+	@$(PIP) -e ".[web]"
 	@touch $@
 
 # The parts whose sources have changed are compiled again; src/sheepfold/builds.py finds them.
