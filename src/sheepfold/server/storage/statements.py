@@ -1,4 +1,4 @@
-"""The lines notes are made of: what is written when something happens."""
+"""The SQL statements of each kind of change; `CommitQueue.write` takes any number of them as one transaction."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def change_seat(table_id: str, seat: SeatRow) -> Statement:
 
 
 def move_values(table_id: str, move: MoveRow) -> Values:
-    """A move, for the list the ledger writes in one go."""
+    """A move, for the list that is inserted by one statement."""
     return {"table_id": table_id, **move._asdict()}
 
 

@@ -81,7 +81,7 @@ def causes_of(error: BaseException | None) -> Iterator[BaseException]:
 
 
 class Store:
-    """Reads; writing is the ledger's."""
+    """Queries; `CommitQueue` writes."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
