@@ -1,4 +1,4 @@
-"""The SQL statements of each kind of change; `CommitQueue.write` takes any number of them as one transaction."""
+"""The SQL statements of each kind of change; `CommitQueue.write` takes any number as one transaction."""
 
 from __future__ import annotations
 
