@@ -149,7 +149,6 @@ class SeatAnswer(Struct, frozen=True):
     may_let_bot: Annotated[bool, Meta(description="Away long enough for others to let a bot play.")]
     muted: Annotated[bool, Meta(description="Whether I muted this person.")]
     person: Handle
-    points: int | None = None
 
 
 class SpectatorAnswer(Struct, frozen=True):
