@@ -20,7 +20,7 @@ from sheepfold.server.live.presence import note_request
 from sheepfold.server.live.server import Server
 from sheepfold.server.live.table_creation import ME, OPEN, Plan
 from sheepfold.server.live.view_model_builder import LEVEL_LINES
-from sheepfold.server.refusals import ActionRejected
+from sheepfold.server.refusals import ActionRejected, Malformed
 from sheepfold.server.storage.rows import Listed
 from sheepfold.server.text import read_whole
 from sheepfold.server.web.decoding import read
@@ -94,7 +94,12 @@ def read_plan(form: Mapping[str, str]) -> Plan:
     game = registry.get(form.get("game", ""))
     free = OPEN if "seats" in form else USUAL
     places = [ME] + [form.get(f"seat-{seat}", free) for seat in range(1, read_seats(game, form))]
-    return read(Plan, {**form, "game": game.id, "places": places, "options": read_options(game.id, form)})
+    asked = {**form, "game": game.id, "places": places, "options": read_options(game.id, form)}
+    try:
+        return read(Plan, asked)
+    except Malformed as error:
+        # The form itself can be read: it is shown again with what is wrong, as for every other field.
+        raise ActionRejected(error.sentence, clause=error.clause, **error.values) from None
 
 
 def read_seats(game: Game[Any], form: Mapping[str, str]) -> int:
