@@ -14,7 +14,7 @@ SIGNED_OUT: Final = N_("You have been signed out. Load the page again.")
 CLOSED: Final = N_("This table was closed by those who run this server.")
 BANNED: Final = N_("You were banned by those who run this server.")
 REMOVED: Final = N_("The host has removed you from this table.")
-"""What is said in several rooms."""
+"""Sentences that several modules say."""
 
 
 LONGEST_WAIT: Final = 3600.0

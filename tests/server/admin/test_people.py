@@ -35,7 +35,7 @@ async def test_a_banned_person_is_played_for_by_bots_and_leaves_tables_that_wait
         assert (await seats_at(engine, "playing"))[0] == SeatRow(0, "person", ANN, "Ann", stand_in=True)
         assert (await seats_at(engine, "waiting"))[0] == SeatRow(0)
         assert (await seats_at(engine, "over"))[0].name == "Ann"
-        waiting = await Store(engine).kept("waiting")
+        waiting = await Store(engine).stored_table("waiting")
         assert waiting is not None
         assert waiting.table.host == BEN
         assert [each.id for each in await people.list_people(engine, banned=True)] == [ANN]
@@ -83,7 +83,7 @@ async def test_a_removed_person_is_replaced_by_what_fits_the_table(database: str
         assert await status_of(engine, "playing") == "playing"
         assert await status_of(engine, "alone") == await status_of(engine, "alone waiting") == "closed"
         for table_id in ("waiting", "playing", "over"):
-            kept = await Store(engine).kept(table_id)
+            kept = await Store(engine).stored_table(table_id)
             assert kept is not None
             assert kept.table.host == BEN
 

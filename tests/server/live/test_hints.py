@@ -244,7 +244,7 @@ async def test_the_host_allows_hints_only_before_the_start(sqlite: str) -> None:
         await bob.post(address, type="sit", seat="1")
         await ann.post(address, type="start")
         assert (await ann.post(address, type="settings", hints="")).status_code == 409
-        kept = await served.server.store.kept(served.table(address).row.id)
+        kept = await served.server.store.stored_table(served.table(address).row.id)
         assert kept is not None
         assert kept.table.hints
 

@@ -80,7 +80,7 @@ async def test_a_match_that_ended_in_a_crash_is_found_to_be_over(sqlite: str) ->
         del served.server.tables[table_id]
         table = await tables.find(served.server, table_id)
         assert table.row.status == "over"
-        kept = await served.server.store.kept(table_id)
+        kept = await served.server.store.stored_table(table_id)
         assert kept is not None
         assert kept.table.status == "over"
         assert kept.table.outcome == table.row.outcome

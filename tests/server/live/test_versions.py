@@ -68,7 +68,7 @@ async def finished(served: Served, browser: Browser, **form: str) -> str:
 async def kept(served: Served, address: str) -> StoredTable:
     """What is kept of a table, once nobody is writing to it."""
     async with served.table(address).lock:
-        found = await served.server.store.kept(address.rpartition("/")[2])
+        found = await served.server.store.stored_table(address.rpartition("/")[2])
     assert found is not None
     return found
 
@@ -169,7 +169,7 @@ async def test_a_running_match_of_an_unknown_version_waits_and_goes_on_when_it_i
             async with ann.socket(running) as socket:
                 await socket.connection.wait_closed()
                 assert socket.connection.close_code == 4404
-            assert await served.server.store.kept(running.rpartition("/")[2]) == rows
+            assert await served.server.store.stored_table(running.rpartition("/")[2]) == rows
     async with serving(database) as served, served.visitor() as ann:
         ann.client.cookies = cookies
         assert (await ann.client.get(running)).status_code == 200
@@ -248,7 +248,7 @@ async def test_a_running_match_that_does_not_replay_is_refused_and_left_alone(sq
         answer = await ann.client.get(running)
         assert answer.status_code == 422
         assert "cannot be continued just now" in answer.text
-        assert await served.server.store.kept(table_id) == before
+        assert await served.server.store.stored_table(table_id) == before
 
 
 async def test_a_waiting_table_whose_options_are_gone_keeps_its_own_version(

@@ -41,7 +41,7 @@ async def test_text_the_database_cannot_take_is_answered_to_the_one_who_asked(da
         with pytest.raises(NotWritten):
             await commit_queue.write(chat(1, bad_text(database)))
         await commit_queue.write(chat(1, "fine"))
-        kept = await store.kept("t")
+        kept = await store.stored_table("t")
         assert kept is not None
         assert [line.text for line in kept.chat] == ["fine"]
 
@@ -60,7 +60,7 @@ async def test_one_bad_note_leaves_the_rest_of_its_batch_written(database: str) 
         told = await answers(commit_queue, *asked)
         assert [number for number, kind in enumerate(told) if kind is NotWritten] == [17]
         assert commit_queue.commits - before < 15, "good notes must go on sharing commits"
-        kept = await store.kept("t")
+        kept = await store.stored_table("t")
         assert kept is not None
         assert [line.number for line in kept.chat] == [number for number in range(50) if number != 17]
 
@@ -141,7 +141,7 @@ async def test_a_caller_who_hangs_up_harms_nobody(database: str) -> None:
             type(None),
             type(None),
         ]
-        kept = await store.kept("t")
+        kept = await store.stored_table("t")
         assert kept is not None
         assert len(kept.chat) == 4, "what was asked is done to its end"
 
@@ -275,7 +275,7 @@ async def test_a_connection_lost_in_mid_commit_is_replaced_and_the_note_written(
 
         commit_queue.fence = fence
         await commit_queue.write(chat(1, "fine"))
-        kept = await store.kept("t")
+        kept = await store.stored_table("t")
         assert kept is not None
         assert [line.text for line in kept.chat] == ["fine"]
 
@@ -313,7 +313,7 @@ async def test_moves_of_many_tables_share_a_commit(database: str) -> None:
         await asyncio.gather(*[commit_queue.write(moves=[move(name, 1)]) for name in names])
         assert commit_queue.commits - before <= 2
         for name in names:
-            kept = await store.kept(name)
+            kept = await store.stored_table(name)
             assert kept is not None
             assert len(kept.moves) == 1
 
@@ -328,7 +328,7 @@ async def test_a_spoilt_note_does_not_take_the_others_down(database: str) -> Non
         )
         assert [type(answer) for answer in written] == [type(None), Taken, type(None)]
         for name in ("t", "u", "v"):
-            kept = await store.kept(name)
+            kept = await store.stored_table(name)
             assert kept is not None
             assert len(kept.moves) == 1
 
@@ -338,7 +338,7 @@ async def test_a_database_that_fails_is_reported_and_nothing_is_kept(database: s
         await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
         with pytest.raises(NotWritten):
             await commit_queue.write((text("INSERT INTO nowhere VALUES (1)"), None), moves=[move("t", 1)])
-        kept = await store.kept("t")
+        kept = await store.stored_table("t")
         assert kept is not None
         assert kept.moves == []
 
@@ -357,6 +357,6 @@ async def test_closing_commits_what_waits(sqlite: str) -> None:
         await asyncio.sleep(0)
         await commit_queue.close()
         await waiting
-        kept = await store.kept("t")
+        kept = await store.stored_table("t")
         assert kept is not None
         assert len(kept.moves) == 1

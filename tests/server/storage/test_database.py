@@ -16,7 +16,7 @@ async def test_migrating_twice_changes_nothing(database: str) -> None:
     async with opened(database) as (engine, store, commit_queue):
         await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
         await migrate(engine)
-        kept = await store.kept("t")
+        kept = await store.stored_table("t")
         assert kept is not None
 
 
@@ -48,7 +48,7 @@ async def test_the_writer_keeps_its_connection_until_something_fails(sqlite: str
         assert kept.closed
         await commit_queue.write(moves=[move("t", 3)])
         assert commit_queue.writer.connection not in (None, kept)
-        found = await store.kept("t")
+        found = await store.stored_table("t")
         assert found is not None
         assert [each.number for each in found.moves] == [1, 2, 3]
 

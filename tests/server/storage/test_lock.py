@@ -154,8 +154,8 @@ async def test_a_process_that_lost_its_lease_cannot_commit(postgres_database: st
         await commit_queue.write(*statements.new_table(a_table("three"), SEATS))
     assert [line[:40] for line in told] == ["database: another server has taken over "]
     store = Store(engine)
-    assert await store.kept("before") is not None
-    assert [await store.kept(name) for name in ("one", "two", "three")] == [None] * 3
+    assert await store.stored_table("before") is not None
+    assert [await store.stored_table(name) for name in ("one", "two", "three")] == [None] * 3
     await commit_queue.close()
     await lease.release()
     await engine.dispose()

@@ -18,7 +18,7 @@ async def test_a_move_number_can_be_written_only_once(database: str) -> None:
         await commit_queue.write(moves=[move("t", 1)])
         with pytest.raises(Taken):
             await commit_queue.write(moves=[{**move("t", 1), "move": "pass"}])
-        kept = await store.kept("t")
+        kept = await store.stored_table("t")
         assert kept is not None
         assert kept.moves == [MoveRow(1, "1 fox", 1.25)]
 
@@ -41,7 +41,7 @@ async def test_seats_people_and_tables_change(database: str) -> None:
         )
         assert await store.person("ann") == PersonRow("ann", "Anna", 0, 1.0)
         assert await store.person("bob") is None
-        kept = await store.kept("t")
+        kept = await store.stored_table("t")
         assert kept is not None
         assert [seat.name for seat in kept.seats] == ["Anna", "Pepper", "Little Bo"]
         assert kept.table.outcome == {"winners": [0]}

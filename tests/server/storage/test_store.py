@@ -16,13 +16,13 @@ async def test_a_table_comes_back_as_it_was_written(database: str) -> None:
         await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
         said = ChatRow(1, "ann", "Ann", "Hello שלום", None, 7.5)
         await commit_queue.write(statements.new_chat("t", said), moves=[move("t", 1), move("t", 2)])
-        kept = await store.kept("t")
+        kept = await store.stored_table("t")
         assert kept is not None
         assert kept.table == a_table("t")
         assert kept.seats == SEATS
         assert kept.moves == [MoveRow(1, "1 fox", 1.25), MoveRow(2, "2 fox", 2.25)]
         assert kept.chat == [said]
-        assert await store.kept("u") is None
+        assert await store.stored_table("u") is None
 
 
 async def test_lists_show_my_tables_and_open_ones(database: str) -> None:

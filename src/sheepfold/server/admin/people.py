@@ -122,7 +122,7 @@ async def export(engine: AsyncEngine, person_id: str) -> Json:
         spoke = select(chat.c.table_id).where(chat.c.person == person_id)
         ids = [row[0] for row in (await connection.execute(hosted.union(sat, spoke))).all()]
     store = Store(engine)
-    found = [await store.kept(table_id) for table_id in sorted(ids)]
+    found = [await store.stored_table(table_id) for table_id in sorted(ids)]
     return {
         "person": person._asdict(),
         "tables": [await table_json(engine, kept, person_id) for kept in found if kept is not None],

@@ -42,7 +42,7 @@ async def table_changed(server: Server, table_id: str) -> None:
 
 async def read_again(server: Server, table: Table) -> None:
     """The same; the caller holds the table's lock."""
-    kept = await server.store.kept(table.row.id)
+    kept = await server.store.stored_table(table.row.id)
     if kept is not None and kept.table.status != "closed":
         await server.reload(table)
         turns.schedule_bots(server, table)

@@ -112,7 +112,7 @@ class Server:
 
     async def reload(self, table: Table) -> None:
         """Be again what is kept: somebody else has written to this table."""
-        kept = await self.store.kept(table.row.id)
+        kept = await self.store.stored_table(table.row.id)
         if kept is not None:
             table.take(kept)
 

@@ -50,7 +50,7 @@ async def find(server: Server, table_id: str) -> Table:
 async def load(server: Server, table_id: str) -> Table:
     """Rebuild a table from what is kept."""
     try:
-        kept = await server.store.kept(table_id)
+        kept = await server.store.stored_table(table_id)
         if kept is None:
             raise Missing(N_("There is no table here."))
         table = server.tables[table_id] = await resumed(server, kept)

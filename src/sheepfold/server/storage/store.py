@@ -134,7 +134,7 @@ class Store:
             asked = select(func.count()).where(used_links.c.nonce == nonce)
             return bool(await connection.scalar(asked))
 
-    async def kept(self, table_id: str) -> StoredTable | None:
+    async def stored_table(self, table_id: str) -> StoredTable | None:
         """All there is about a table."""
         async with self.reading() as connection:
             row = (await connection.execute(select(*TABLE_COLUMNS).where(tables.c.id == table_id))).first()
