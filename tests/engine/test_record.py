@@ -13,7 +13,15 @@ import pytest
 from sheepfold import games
 from sheepfold.engine.errors import BadRecord
 from sheepfold.engine.game import Game
-from sheepfold.engine.record import Record, opening, read_record, replay
+from sheepfold.engine.record import (
+    TAKEN_BACK,
+    Record,
+    Takeback,
+    opening,
+    read_record,
+    replay,
+    without_takebacks,
+)
 from sheepfold.engine.rng import chance
 from tests.engine.saying import exactly
 
@@ -98,7 +106,7 @@ def test_what_is_no_object_is_refused(text: str) -> None:
         read_record(text)
 
 
-@pytest.mark.parametrize("name", Record._fields)
+@pytest.mark.parametrize("name", [name for name in Record._fields if name != "takebacks"])
 def test_a_missing_field_is_named(name: str) -> None:
     data = played().as_json()
     del data[name]
@@ -277,3 +285,82 @@ def test_the_moves_of_one_table_do_not_replay_at_another() -> None:
         replay_all(played()._replace(seats=5))
     with pytest.raises(BadRecord, match=r"\Aoutcome: .+, the moves lead to None"):
         replay_all(played()._replace(options={"target": 300}))
+
+
+# Takebacks.
+
+
+def with_takebacks(seed: int | str = 7) -> Record:
+    """A match whose first move was made at the third attempt."""
+    record = played(seed)
+    state, _rng = opening(ZOO, record)
+    second_choice = ZOO.write(state, state.legal()[-1])
+    return record._replace(takebacks=(Takeback(0, second_choice), Takeback(0, record.moves[0])))
+
+
+@pytest.mark.parametrize("seed", [7, SEALED])
+def test_a_record_with_takebacks_comes_back_and_replays_to_the_same_end(seed: int | str) -> None:
+    record = with_takebacks(seed)
+    assert read_record(record.dumps()) == record
+    steps = list(replay(ZOO, record))
+    assert [step.text for step in steps if not step.taken_back] == record.moves
+    assert [step.text for step in steps if step.taken_back] == [each.move for each in record.takebacks]
+    assert [step.number for step in steps[:4]] == [1, 1, 1, 2]
+    assert ZOO.position(steps[0].before) == ZOO.position(steps[1].before) == ZOO.position(steps[2].before)
+    plain = list(replay(ZOO, played(seed)))
+    assert ZOO.position(steps[-1].after) == ZOO.position(plain[-1].after)
+
+
+def test_the_last_move_of_an_unfinished_match_may_have_been_taken_back() -> None:
+    record = played()._replace(moves=played().moves[:5], outcome=None)
+    record = record._replace(takebacks=(Takeback(5, played().moves[5]),))
+    steps = list(replay(ZOO, record))
+    assert [step.taken_back for step in steps] == [False] * 5 + [True]
+
+
+def test_chances_that_were_taken_back_come_again() -> None:
+    pen = games.get("kivsa-shchora")
+    record = Record(pen.id, pen.version, pen.Options().as_json(), 2, SEALED, ["draw"], None)
+    taken, made = replay(pen, record._replace(takebacks=(Takeback(0, "draw"),)))
+    assert pen.position(taken.after) == pen.position(made.after)
+
+
+def test_a_record_without_takebacks_is_written_as_before_there_were_any() -> None:
+    assert "takebacks" not in played().as_json()
+    assert list(with_takebacks().as_json())[-1] == "takebacks"
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        ("pass", "takebacks: 'pass', must be list"),
+        (["pass"], """takebacks[0]: 'pass', must be like {"after": 3, "move": "pass"}"""),
+        ([{"after": 0}], """takebacks[0]: {'after': 0}, must be like {"after": 3, "move": "pass"}"""),
+        (
+            [{"after": 0, "move": 1}],
+            """takebacks[0]: {'after': 0, 'move': 1}, must be like {"after": 3, "move": "pass"}""",
+        ),
+        ([{"after": "0", "move": "pass"}], "takebacks[0]: after '0', must be from 0 to 2"),
+        ([{"after": True, "move": "pass"}], "takebacks[0]: after True, must be from 0 to 2"),
+        ([{"after": 3, "move": "pass"}], "takebacks[0]: after 3, must be from 0 to 2"),
+        (
+            [{"after": 1, "move": "pass"}, {"after": 0, "move": "pass"}],
+            "takebacks[1]: after 0, must be from 1 to 2",
+        ),
+    ],
+)
+def test_wrong_takebacks_are_named(value: Any, message: str) -> None:
+    with refuses(message):
+        read_record(changed(moves=played().moves[:2], outcome=None, takebacks=value))
+
+
+def test_a_takeback_that_does_not_replay_is_named() -> None:
+    record = played()._replace(takebacks=(Takeback(1, "dance"),))
+    with pytest.raises(BadRecord, match=r"takebacks\[0\]: 'dance' does not replay"):
+        replay_all(record)
+
+
+def test_a_log_is_taken_apart_into_moves_that_stand_and_moves_taken_back() -> None:
+    log = ["a", "b", TAKEN_BACK, "c", TAKEN_BACK, "d"]
+    assert without_takebacks(log) == (["a", "d"], [Takeback(1, "b"), Takeback(1, "c")])
+    assert without_takebacks([]) == ([], [])

@@ -205,9 +205,13 @@ def is_listed(state: State, move: i64) -> bool:
 def list_moves(state: State) -> None:
     """Cache the legal moves until the next move is made."""
     if len(state.listing) == 0:
-        # One more than there can be: `write_legal` may write a move before it counts it.
-        state.listing = zeros(len(state.game.moves) + 1)
+        state.listing = room_for_moves(state)
     state.listed = state.write_legal(state.listing)
+
+
+def room_for_moves(state: State) -> IntRow:
+    """A row for `write_legal`, which may write one more move than it counts."""
+    return zeros(len(state.game.moves) + 1)
 
 
 def moment_of(state: State) -> str:

@@ -1,18 +1,29 @@
 """Records: a match as game, version, options, seats, seed and moves, enough to rebuild it exactly.
 
 The seed stands for the generator (engine/rng.py). The moves are in notation, so that people can read them.
-The outcome is stored to be checked. `replay` plays a record back move by move.
+Moves that were taken back are not among them; they are listed beside, with where they stood. The outcome is
+stored to be checked. `replay` plays a record back move by move.
 """
 
 from __future__ import annotations
 
+import copy
 import json
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
 
 from sheepfold.engine.errors import BadRecord, SheepfoldError
 from sheepfold.engine.game import Game, Json, State
 from sheepfold.engine.rng import Chance, chance
+
+
+class Takeback(NamedTuple):
+    """A move that was made and taken back; a chance it had is as if it had never been taken."""
+
+    after: int
+    """How many moves of the record had been made before it."""
+    move: str
+    """In notation."""
 
 
 class Record(NamedTuple):
@@ -26,6 +37,8 @@ class Record(NamedTuple):
     moves: list[str]
     outcome: Json | None
     """None for a match that was not finished."""
+    takebacks: Sequence[Takeback] = ()
+    """Moves that were taken back, in the order of play."""
 
     def __repr__(self) -> str:
         ended = "broken off" if self.outcome is None else self.outcome["reason"]
@@ -33,8 +46,12 @@ class Record(NamedTuple):
         return f"<Record of {self.game}, version {self.version}: {played}>"
 
     def as_json(self) -> Json:
-        """The record as a JSON object, as in a file."""
-        return self._asdict()
+        """The record as a JSON object, as in a file; without takebacks as it was before there were any."""
+        data = self._asdict()
+        del data["takebacks"]
+        if self.takebacks:
+            data["takebacks"] = [each._asdict() for each in self.takebacks]
+        return data
 
     def dumps(self) -> str:
         """The record as text, one move a line."""
@@ -51,6 +68,12 @@ _KINDS: dict[str, tuple[type, ...]] = {
     "outcome": (dict, type(None)),
 }
 
+TAKEBACKS: Final = "takebacks"
+"""The one field that may be missing."""
+
+TAKEN_BACK: Final = ""
+"""The entry of a log that takes the move before it back: no move is written so."""
+
 
 def read_record(text: str) -> Record:
     """The record in this text; BadRecord says what is wrong with it."""
@@ -66,23 +89,60 @@ def read_record(text: str) -> Record:
         if not isinstance(data[name], kinds) or isinstance(data[name], bool):
             raise BadRecord(f"{name}: {data[name]!r}, must be {' or '.join(k.__name__ for k in kinds)}")
     for name in data:
-        if name not in _KINDS:
+        if name not in _KINDS and name != TAKEBACKS:
             raise BadRecord(f"{name}: unknown field")
     for number, move in enumerate(data["moves"]):
         if not isinstance(move, str):
             raise BadRecord(f"moves[{number}]: {move!r}, must be notation")
+    data[TAKEBACKS] = _read_takebacks(data.get(TAKEBACKS, []), len(data["moves"]))
     return Record(**data)
+
+
+def _read_takebacks(listed: Any, moves: int) -> tuple[Takeback, ...]:
+    """The takebacks of a record with so many moves."""
+    if not isinstance(listed, list):
+        raise BadRecord(f"takebacks: {listed!r}, must be list")
+    found: list[Takeback] = []
+    earliest = 0
+    for number, each in enumerate(listed):
+        if (
+            not isinstance(each, dict)
+            or each.keys() != {"after", "move"}
+            or not isinstance(each["move"], str)
+        ):
+            raise BadRecord(f'takebacks[{number}]: {each!r}, must be like {{"after": 3, "move": "pass"}}')
+        after = each["after"]
+        if not isinstance(after, int) or isinstance(after, bool) or not earliest <= after <= moves:
+            raise BadRecord(f"takebacks[{number}]: after {after!r}, must be from {earliest} to {moves}")
+        found.append(Takeback(after, each["move"]))
+        earliest = after
+    return tuple(found)
+
+
+def without_takebacks(log: Iterable[str]) -> tuple[list[str], list[Takeback]]:
+    """The moves that stand, and those taken back, from a log in which TAKEN_BACK follows such a move."""
+    moves: list[str] = []
+    takebacks: list[Takeback] = []
+    for text in log:
+        if text == TAKEN_BACK:
+            taken = moves.pop()
+            takebacks.append(Takeback(len(moves), taken))
+        else:
+            moves.append(text)
+    return moves, takebacks
 
 
 class ReplayedMove(NamedTuple):
     """One move of a replay, with the states before and after it."""
 
     number: int
-    """From 1."""
+    """From 1; a move that was taken back has the number of the one made instead."""
     before: State
     move: int
     text: str
     after: State
+    taken_back: bool = False
+    """Whether the move was taken back: the next one starts from `before` again."""
 
 
 def opening(game: Game[Any], record: Record) -> tuple[State, Chance]:
@@ -102,15 +162,27 @@ def opening(game: Game[Any], record: Record) -> tuple[State, Chance]:
 def replay(game: Game[Any], record: Record) -> Iterator[ReplayedMove]:
     """Play a record back; BadRecord names the first move, or the outcome, that does not fit."""
     state, rng = opening(game, record)
-    for number, text in enumerate(record.moves, 1):
-        before = state.clone()
-        try:
-            move = game.read(state, text)
-            state.apply(move, rng)
-        except SheepfoldError as error:
-            raise BadRecord(f"moves[{number - 1}]: {text!r} does not replay: {error}") from None
-        yield ReplayedMove(number, before, move, text, state.clone())
+    at = 0
+    for number, text in enumerate([*record.moves, None], 1):
+        while at < len(record.takebacks) and record.takebacks[at].after < number:
+            taken = record.takebacks[at].move
+            # A copy of the generator: chances that were taken back come again.
+            yield _replayed(game, state.clone(), taken, number, copy.copy(rng), f"takebacks[{at}]")
+            at += 1
+        if text is not None:
+            yield _replayed(game, state, text, number, rng, f"moves[{number - 1}]")
     outcome = state.outcome
     reached = None if outcome is None else outcome.as_json()
     if reached != record.outcome:
         raise BadRecord(f"outcome: {record.outcome!r}, the moves lead to {reached!r}")
+
+
+def _replayed(game: Game[Any], state: State, text: str, number: int, rng: Chance, where: str) -> ReplayedMove:
+    """Make a move of a record."""
+    before = state.clone()
+    try:
+        move = game.read(state, text)
+        state.apply(move, rng)
+    except SheepfoldError as error:
+        raise BadRecord(f"{where}: {text!r} does not replay: {error}") from None
+    return ReplayedMove(number, before, move, text, state.clone(), where.startswith(TAKEBACKS))

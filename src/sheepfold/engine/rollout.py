@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from sheepfold.engine.game import MOST_MOVES, NOBODY, State, make_move
-from sheepfold.engine.int_row import zeros
+from sheepfold.engine.game import NOBODY, State, make_move, room_for_moves
 from sheepfold.engine.rng import Chance
 
 
 def rollout(state: State, rng: Chance, most: int = 1_000_000) -> int:
     """Play random legal moves to the end of the match, at most so many; return how many were made."""
-    moves = zeros(MOST_MOVES)
+    moves = room_for_moves(state)
     made: i64 = 0
     while state.to_move != NOBODY and made < most:
         found = state.write_legal(moves)

@@ -1,0 +1,43 @@
+"""Whether a move may be taken back: only if its mover has learned nothing by it.
+
+The mover has learned nothing if the move shows them the same in every deal that fits what they knew before.
+`revealed` makes the move again in guesses of the hidden cards, each with chances of its own, and compares
+what the mover sees afterwards: the view, and the events told. One difference is proof that something was
+learned. Without a difference the move may be taken back; docs/decisions/027 says how sure that is.
+
+What the others learn about the mover's own cards does not count: it is the mover's loss.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sheepfold.engine.game import Game, Json, State
+from sheepfold.engine.rng import Chance
+
+FEW_DEALS: Final = 8
+"""Deals compared after every move, to show whether its takeback can be asked for."""
+
+ALL_DEALS: Final = 512
+"""Deals compared before a takeback is allowed."""
+
+
+def revealed(
+    game: Game[Any], before: State, move: int, after: State, rng: Chance, deals: int
+) -> list[Json] | None:
+    """What the mover learned by a move: the events that would be others in another deal; None if nothing.
+
+    The list is empty where only the view would be another one.
+    """
+    seat = before.turn
+    view = before.view(seat)
+    seen = after.view(seat)
+    told = game.tell(before, move, after, seat)
+    for _nth in range(deals):
+        other = game.guess(view, rng)
+        later = other.clone()
+        later.apply(move, rng)
+        told_there = game.tell(other, move, later, seat)
+        if told_there != told or later.view(seat) != seen:
+            return [event for event in told if event not in told_there]
+    return None
