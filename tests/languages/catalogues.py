@@ -43,7 +43,11 @@ TRANSLATED: Final = [language for language in LANGUAGES if language != SOURCE]
 
 WIDTH: Final = 110
 HEADER: Final = "# Sheepfold in {name}. See docs/languages.md."
-UNSAID: Final = re.compile(rb'"(Report|POT|PO-Rev|Last|Language-T|Generated)[^"]*"\n')
+UNSAID: Final = re.compile(
+    rb'^"(Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By)'
+    rb': [^"]*"\n',
+    re.MULTILINE,
+)
 """Of the header: dates and versions would change with every update, and history knows who translated."""
 
 Text = str | tuple[str, str]

@@ -18,7 +18,7 @@ from sheepfold.play.advice import foresee
 from sheepfold.server import pages
 from sheepfold.server.live.view_model import Told
 from sheepfold.words import advice as spoken
-from sheepfold.words.advice import why
+from sheepfold.words.advice import better, why
 from sheepfold.words.facts import Advice, Foreseen
 from sheepfold.words.speech import speaking
 from sheepfold.words.telling.teller import Teller
@@ -95,20 +95,27 @@ def making(case: Case) -> Iterator[tuple[Json, Advice]]:
         state.apply(move, rng)
 
 
+def instead_of_another(view: Json, advice: Advice, to: Teller) -> list[str]:
+    """What a review says, where there was another move; how it calls the move is not asked here."""
+    return [] if advice.next_won is None else [better(view, advice, to, "…")]
+
+
 def sentences(language: str = "en") -> list[str]:
     """All that is said of these moves."""
     with speaking(language):
         return [
             sentence
             for case, view, advice in [*given(), *RARE]
-            for sentence in why(view, advice, Teller(NAMES[: case.seats], view["seat"]))
+            for to in [Teller(NAMES[: case.seats], view["seat"])]
+            for sentence in [*why(view, advice, to), *instead_of_another(view, advice, to)]
         ]
 
 
 def is_said(text: str | tuple[str, str], said: set[str]) -> bool:
-    """Whether a text, in one of its forms, is among what was said."""
+    """Whether a text, in one of its forms, is among what was said, alone or at the end of a better move."""
     forms = [text] if isinstance(text, str) else text
-    patterns = [re.compile(re.sub(r"\\{\w+\\}", ".+", re.escape(form))) for form in forms]
+    parts = [re.sub(r"\\{\w+\\}", ".+", re.escape(form)) for form in forms]
+    patterns = [re.compile(f"(Better: .*)?{part}") for part in parts]
     return any(pattern.fullmatch(sentence) for pattern in patterns for sentence in said)
 
 
@@ -157,7 +164,7 @@ def hinted(case: Case, state: State, move: str, log: list[Told]) -> None:
     )
     html = pages.table_fragment(model)
     assert_translated(html)
-    assert re.search(r'id="hint">.*?<p><b>.+?</b></p><p>.+?</p>', html), move
+    assert re.search(r'id="hint" data-move="[^"]+">.*?<p><b>.+?</b></p><p>.+?</p>', html), move
     assert f"<option selected>{escape(move)}</option>" in pages.table_page(model)
     assert ' data-hint="' in html, move
     for tag in re.findall(r"<[^>]* data-hint=[^>]*>", html):

@@ -156,10 +156,13 @@ def test_a_waiting_table_is_said_through_the_catalogue(case: Case, host: bool) -
 
 def test_home_messages_and_questions_are_said_through_the_catalogue() -> None:
     mine = TableLine("/table/a", "zoff-im-zoo", ("Mira", "Ruth", ""), "playing", my_turn=True)
-    other = TableLine("/table/b", "kivsa-shchora", ("Noa", "", ""), "over")
+    other = TableLine("/table/b", "kivsa-shchora", ("Noa", "", ""), "waiting")
+    done = TableLine("/table/c", "kivsa-shchora", ("Noa", "Mira"), "over", result="Mira", place=2)
     for language in ("en", LANGUAGE):
         home = pages.home_page(
-            HomeViewModel("Mira", (mine, other), (other,), "https://example.org/me/x", language)
+            HomeViewModel(
+                "Mira", (mine, other), (other,), "https://example.org/me/x", language, done=(done,), looking=2
+            )
         )
         personal = pages.personal_page("Mira", "Ruth", "/me/x", language)
         anew = pages.personal_page("Mira", "", "/me/x", language)

@@ -7,7 +7,7 @@ import pytest
 from sheepfold import games
 from sheepfold.engine import registry
 from sheepfold.engine.game import Json
-from sheepfold.words.game_words import PLAIN, game_title, sentences, words_of
+from sheepfold.words.game_words import PLAIN, game_title, sentences, takeback_event, words_of
 from sheepfold.words.speech import LANGUAGES, speaking
 from sheepfold.words.telling.teller import Teller
 from tests.plain_game import EWES, install
@@ -55,3 +55,17 @@ def test_events_that_need_no_sentence_are_left_out_and_others_belong_to_a_seat()
 def test_the_plain_words_say_what_the_data_says() -> None:
     assert PLAIN.scoring_line({"reason": "3 cows", "points": 5}) == "3 cows"
     assert PLAIN.round_parts({}, 0) == "nothing"
+
+
+@pytest.mark.parametrize("game_id", [*games.IDS, EWES])
+def test_a_takeback_is_told_in_every_game_and_language(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch)
+    said = set()
+    for language in LANGUAGES:
+        with speaking(language):
+            for me in (None, 1):
+                [(seat, text)] = sentences(game_id, [takeback_event(1)], Teller(NAMES, me))
+                assert seat == 1
+                assert ("Ben" in text) == (me is None)
+                said.add(text)
+    assert len(said) == 2 * len(LANGUAGES)

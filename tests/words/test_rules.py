@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -59,18 +60,24 @@ def test_no_sentence_is_left_in_english(game_id: str, language: str) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@EVERY_GAME
-def test_every_clause_the_sources_cite_can_be_read(game_id: str, language: str) -> None:
-    """A refusal, an option or a line of the score that names a clause leads somewhere."""
-    cited = {
+@cache
+def cited_clauses() -> frozenset[str]:
+    """What looks like the name of a clause, in all sources."""
+    return frozenset(
         node.value
         for path in Path(sheepfold.__file__).parent.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_bytes()))
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
-        and re.fullmatch(rf"{games.get(game_id).clause}-\d+", node.value)
-    }
+        and re.fullmatch(r"[A-Z]+-\d+", node.value)
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@EVERY_GAME
+def test_every_clause_the_sources_cite_can_be_read(game_id: str, language: str) -> None:
+    """A refusal, an option or a line of the score that names a clause leads somewhere."""
+    cited = {each for each in cited_clauses() if re.fullmatch(rf"{games.get(game_id).clause}-\d+", each)}
     assert len(cited) > 5
     with speaking(language):
         assert [each for each in cited if not (clause_text(game_id, each) or "")[20:]] == []

@@ -12,6 +12,7 @@ from sheepfold.engine import registry
 from sheepfold.engine.game import Json
 from sheepfold.words.facts import Advice
 from sheepfold.words.generic.sentences import sentence as plain_sentence
+from sheepfold.words.moment import Moment
 from sheepfold.words.speech import _
 from sheepfold.words.telling.teller import Teller
 
@@ -22,6 +23,11 @@ Reason: TypeAlias = Callable[[Json, Advice, Teller], str]
 def no_reason(view: Json, advice: Advice, to: Teller) -> str:
     """The default: no reason for a move."""
     return ""
+
+
+def plain_moment(held: str, events: Sequence[Json], to: Teller) -> Moment:
+    """The default: the sentence of the event."""
+    return Moment(next(plain_sentence(event, to) for event in events if event["event"] == held))
 
 
 def no_parts(event: Json, seat: int) -> str:
@@ -47,8 +53,14 @@ class GameWords(NamedTuple):
     """What the points of a seat for a round are made of."""
     scoring_line: Callable[[Json], str] = no_line
     """What a line of the final scoring is for."""
+    holds: Mapping[str, int] = MappingProxyType({})
+    """By the name of an event that all see: the milliseconds its moment is held. The first told counts."""
+    moment: Callable[[str, Sequence[Json], Teller], Moment] = plain_moment
+    """The moment of an event in words, from all events of its move."""
     locale: Path | None = None
     """The folder of its own translations."""
+    fewest_win: bool = False
+    """Whether the fewest points win."""
     untyped: Mapping[str, str] = MappingProxyType({})
     """By the sentence of a refusal that says what to type: how it is said where nothing is typed."""
 
@@ -75,8 +87,23 @@ def game_title(game_id: str) -> str:
     return _(own) if own else registry.get(game_id).title
 
 
+TAKEBACK: Final = "takeback"
+"""The event of a takeback, which is no event of any game."""
+
+
+def takeback_event(seat: int | None) -> Json:
+    """What everybody is told when a seat takes its last move back."""
+    return {"event": TAKEBACK, "seat": seat}
+
+
+def sentence_of(game_id: str, event: Json, to: Teller) -> str:
+    """An event in a sentence, in the words of the game; empty if it needs none."""
+    if event["event"] == TAKEBACK:
+        return to.does(event["seat"], _("You take this move back."), _("{name} takes this move back."))
+    return words_of(game_id).sentence(event, to)
+
+
 def sentences(game_id: str, events: Sequence[Json], to: Teller) -> list[tuple[int | None, str]]:
     """Each event that needs saying: whose it is, and the sentence."""
-    say = words_of(game_id).sentence
-    told = [(event.get("seat"), say(event, to)) for event in events]
+    told = [(event.get("seat"), sentence_of(game_id, event, to)) for event in events]
     return [(seat, text) for seat, text in told if text]

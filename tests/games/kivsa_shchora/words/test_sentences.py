@@ -51,7 +51,7 @@ def test_two_cards_are_told_with_their_sum_and_one_without() -> None:
 def test_points_of_a_round_are_told_by_name() -> None:
     event = {"event": "score", "round": 3, "points": [0, 12, 5]}
     text = told(sentence, event)[0]
-    assert text.startswith("Round 3 is scored: Ann ")
+    assert text.startswith("Round 3 is scored: you ")
     assert "+12" in text
 
 

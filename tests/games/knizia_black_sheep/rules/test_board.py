@@ -52,3 +52,20 @@ def test_a_corral_has_a_bag_of_values_for_each_animal() -> None:
         assert sum(int(size(values)) for values in found) == sum(
             len(values) for values in told[seat].values()
         )
+
+
+def test_a_clone_made_in_opening_turns_remembers_its_own() -> None:
+    cloned = 0
+    for seed in range(5):
+        rng = Rng(seed)
+        state: Any = GAME.deal(3, rng)
+        while state.turn is not None:
+            before, opening = GAME.position(state), state.opening
+            twin = state.clone()
+            twin.apply(rng.pick(twin.legal()), Rng(seed))
+            assert GAME.position(state) == before
+            after = GAME.position(twin)
+            state.apply(rng.pick(state.legal()), rng)
+            assert GAME.position(twin) == after
+            cloned += bool(opening)
+    assert cloned > 5

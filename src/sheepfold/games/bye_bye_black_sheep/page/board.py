@@ -8,7 +8,9 @@ from sheepfold.engine.bag import UNIT
 from sheepfold.engine.description import LegalMove
 from sheepfold.engine.game import Json
 from sheepfold.games.bye_bye_black_sheep.page.look import FACES, GAME_ID
+from sheepfold.games.bye_bye_black_sheep.rules.board import NOT_PLACED
 from sheepfold.games.bye_bye_black_sheep.rules.scoring import triplets
+from sheepfold.games.bye_bye_black_sheep.words.sentences import looked
 from sheepfold.server.live.view_model import Named, TableViewModel
 from sheepfold.server.pages.hands import Hand, draw_hand, is_large, small_cards
 from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
@@ -19,13 +21,15 @@ from sheepfold.server.pages.parts import (
     SeatParts,
     SharedParts,
     TableParts,
+    addressed,
     bag,
     bags,
     cards_held,
     last_mover,
     named_token,
 )
-from sheepfold.server.pages.pieces import BACK, card, picture, token
+from sheepfold.server.pages.pieces import BACK, card, picture
+from sheepfold.server.pages.telling import teller
 from sheepfold.words.memo import memo
 from sheepfold.words.names import and_joined, several
 from sheepfold.words.speech import _, ngettext
@@ -53,7 +57,7 @@ def draw(model: TableViewModel, view: Json, hand: Hand) -> TableParts:
         hand=draw_hand(GAME_ID, bag(hand)),
         shelf=is_large(hand),
         memory=memory(model, view),
-        above=NO_HTML if me is None else own_zoo(me, model.named[me].token, zoos[me]),
+        lasting=NO_HTML if me is None else own_zoo(me, zoos[me]),
         layout="zoos",
     )
 
@@ -104,7 +108,7 @@ def zoo_words(zoo: Bag) -> str:
 def seat(number: int, size: int, zoo: Bag) -> SeatParts:
     """Hand size and zoo of a seat."""
     drawn = Html(f'<span class="zoo" data-place="zoo {number}"{zoo_words(zoo)}>{chips(zoo)}</span>')
-    return SeatParts(cards_held(size), str(size), more=drawn)
+    return SeatParts(cards_held(size), str(size), cards=size, more=drawn)
 
 
 def with_moves(seats: tuple[SeatParts, ...], legal: tuple[LegalMove, ...]) -> tuple[SeatParts, ...]:
@@ -116,11 +120,11 @@ def with_moves(seats: tuple[SeatParts, ...], legal: tuple[LegalMove, ...]) -> tu
 
 
 @memo
-def own_zoo(me: int, whose: int, zoo: Bag) -> Html:
-    """My zoo, between the meadow and my hand."""
+def own_zoo(me: int, zoo: Bag) -> Html:
+    """My zoo, above my hand."""
     drawn = chips(zoo) or f"<small>{escape(_('empty'))}</small>"
     return Html(
-        f'<div class="myzoo" tabindex="0" data-place="zoo {me}">{token(whose)}'
+        f'<div class="myzoo" tabindex="0" data-place="zoo {me}">'
         f'<b>{escape(_("Your zoo"))}</b><span class="zoo"{zoo_words(zoo)}>{drawn}</span></div>'
     )
 
@@ -129,10 +133,13 @@ def board(model: TableViewModel, view: Json) -> Html:
     """The watering hole, the pile and the magpie."""
     drawn = tuple([(each["card"], each["from"]) for each in view["hole"]])
     picks = tuple(view["picks"]) if view["phase"] == "pick" else ()
-    shown = hole(model.named, drawn, picks, fresh=last_mover(model) is not None)
+    # Whoever is not mentioned reads the same as all the others.
+    mentioned = bool(picks) or any(source.endswith(f" {model.me}") for _card, source in drawn)
+    seats = addressed(model) if mentioned else model.named
+    shown = hole(seats, drawn, picks, fresh=last_mover(model) is not None)
     driven, to = NO_HTML, view["driven_to"]
     if to is not None and view["driven"]:
-        driven = driven_off(model.named[to], bag(view["driven"]))
+        driven = driven_off(addressed(model)[to], bag(view["driven"]))
     return Html(
         f'<p class="cap">{escape(caption(model, view))}</p><div class="bye">{shown}'
         f"{piles(view['pile_size'], magpie=view['magpie_waits'])}</div>{driven}"
@@ -173,23 +180,44 @@ def stamp(seats: tuple[Named, ...], source: str) -> Html:
     return named_token(seats[int(seat)]) if seat else NO_HTML
 
 
+def worth_of_stopping(view: Json) -> int:
+    """How many cards the active seat might place if it stopped now."""
+    return max(0, len(view["hole"]) - NOT_PLACED)
+
+
+def whose_hand(view: Json) -> int:
+    """The seat whose hand the mole looks at: the one it was drawn from."""
+    return int(view["hole"][-1]["from"].split()[1])
+
+
 def caption(model: TableViewModel, view: Json) -> str:
-    """What goes on at the watering hole."""
-    number = len(view["hole"])
+    """What goes on at the watering hole, and how many cards may be placed."""
+    active, number = view["active"], view["allowance"]
     match view["phase"]:
         case "over":
             return _("The match is over.")
         case "place":
-            active, number = view["active"], view["allowance"]
             text = ngettext("{name} may place {n} more card", "{name} may place {n} more cards", number)
             if active == model.me:
                 text = ngettext("You may place {n} more card", "You may place {n} more cards", number)
             return text.format(n=number, name=model.named[active].name)
         case "pick":
             return _("Everyone picks a special card")
-        case _ if not number:
-            return _("The watering hole")
-    return ngettext("Watering hole: {n} card", "Watering hole: {n} cards", number).format(n=number)
+        case "mole" if active != model.me:
+            return looked({"seat": active, "at": whose_hand(view)}, teller(model))
+    return caption_while_drawing(model, view)
+
+
+def caption_while_drawing(model: TableViewModel, view: Json) -> str:
+    """How many cards lie at the watering hole, and what stopping now is worth."""
+    active, cards, worth = view["active"], cards_held(len(view["hole"])), worth_of_stopping(view)
+    if active == model.me:
+        text = _("{cards}: stop now and place {n}") if worth else _("{cards}: nothing to place yet")
+    elif worth:
+        text = _("{cards}: {name} may place {n}")
+    else:
+        text = _("The watering hole: {cards}")
+    return text.format(cards=cards, n=worth, name=model.named[active].name)
 
 
 def driven_off(to: Named, cards: Bag) -> Html:

@@ -6,16 +6,18 @@ from typing import Final
 
 from sheepfold.engine.description import LegalMove, MoveDescription, counted
 from sheepfold.engine.game import Json
+from sheepfold.games.bye_bye_black_sheep.page.board import whose_hand, worth_of_stopping
 from sheepfold.games.bye_bye_black_sheep.page.look import FACES, GAME_ID
 from sheepfold.server.live.view_model import TableViewModel
 from sheepfold.server.pages.choices import Choice
-from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
+from sheepfold.server.pages.hands import own_hand, small_cards
+from sheepfold.server.pages.html import Html, escape, joined
 from sheepfold.server.pages.look import slug
-from sheepfold.server.pages.parts import TableParts, Verb, add_button, cards_held, last_events, named_token
-from sheepfold.server.pages.pieces import badge, picture, stack, token
+from sheepfold.server.pages.parts import TableParts, Verb, add_button, bag, last_events, named_token
+from sheepfold.server.pages.pieces import picture, stack, token
 from sheepfold.words.memo import memo
 from sheepfold.words.names import several, title
-from sheepfold.words.speech import _
+from sheepfold.words.speech import _, ngettext
 
 WITH_NAMES: Final = ("ask", "steal")
 """Moves whose words name a seat."""
@@ -50,25 +52,16 @@ def choice(move: LegalMove, names: tuple[str, ...]) -> Choice | None:
 
 
 def drawing(model: TableViewModel, view: Json, parts: TableParts) -> None:
-    """Draw from a hand, or stop."""
+    """Draw from a hand, or stop; the seats with hands to draw from are buttons (board.py)."""
     parts.prompt = _("Draw from a hand")
     if model.can("stop"):
         parts.prompt = _("Draw another card, or stop")
-        add_button(model, parts, "stop", _("Stop"))
-    hands = joined([hand_button(model, view, move) for move in model.legal])
-    parts.helper = Html(f'<div class="whom">{hands}</div>')
+        add_button(model, parts, "stop", stop_label(worth_of_stopping(view)), main=True)
 
 
-def hand_button(model: TableViewModel, view: Json, move: LegalMove) -> Html:
-    """A hand to draw from, within reach of the thumb."""
-    if move.description.seat is None:
-        return NO_HTML
-    who = model.seats[move.description.seat]
-    size = view["hand_sizes"][who.seat]
-    return Html(
-        f'<button name="move" value="{move.text}" class="opt ring can">{token(who.token)}'
-        f"<span>{escape(who.name)}</span>{badge(str(size), cards_held(size))}</button>"
-    )
+def stop_label(worth: int) -> str:
+    """What stopping now is worth, on its button."""
+    return _("Stop and place {n}").format(n=worth) if worth else _("Stop and place none")
 
 
 def asking(model: TableViewModel, view: Json, parts: TableParts) -> None:
@@ -87,11 +80,14 @@ def asking(model: TableViewModel, view: Json, parts: TableParts) -> None:
     kinds = dict.fromkeys(each.tail[0] for each in parts.choices)
     animals = joined([tile(kind, kind) for kind in kinds])
     note = escape(_("A miss ends your turn as if you had stopped."))
-    parts.helper = Html(
-        f'<div class="whom">{seats}</div><div class="tiles">{animals}</div>'
+    parts.helper = Html(f'<div class="whom">{seats}</div>')
+    parts.hand = Html(
+        f'<div class="tiles">{animals}</div>'
         f'<p class="quiet hint">{note} <a href="#BYE-14" data-clause="BYE-14">BYE-14</a></p>'
+        f"{own_cards(model, view)}"
     )
-    parts.hand = NO_HTML
+    parts.hand_name = parts.prompt
+    parts.shelf = False
 
 
 def tile(kind: str, target: str) -> Html:
@@ -106,21 +102,32 @@ def tile(kind: str, target: str) -> Html:
 def looking(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """The mole: a card of the hand that is shown."""
     parts.flag = title("mole")
-    parts.prompt = _("You see this hand: take one card")
-    parts.idle = _("Choose a card")
-    add_button(model, parts, "take", _("Take nothing"), main=len(model.legal) == 1)
-    found = [each.tail[0] for each in parts.choices]
-    parts.hand = joined([stack(GAME_ID, kind, 1) for kind in found])
+    shown = model.seats[whose_hand(view)]
+    text = _("You see {name}'s hand: take one card")
+    if not parts.choices:
+        text = _("You see {name}'s hand: there is nothing you may take")
+    parts.prompt = text.format(name=shown.name)
+    parts.idle = _("Choose a card") if parts.choices else ""
+    add_button(model, parts, "take", _("Take nothing"), main=not parts.choices)
+    whose = _("{name}'s hand").format(name=shown.name)
+    heading = f'<p class="whose">{token(shown.token)}{escape(whose[:1].upper() + whose[1:])}</p>'
+    cards = joined([stack(GAME_ID, each.tail[0], 1) for each in parts.choices])
+    parts.hand = Html(heading + cards + own_cards(model, view))
     parts.hand_name = parts.prompt
     parts.shelf = False
-    if not found:
-        parts.idle = ""
+
+
+def own_cards(model: TableViewModel, view: Json) -> Html:
+    """My own hand, small, while others' cards lie in its place."""
+    held = small_cards(GAME_ID, bag(own_hand(view, model.me)))
+    name = escape(_("Your hand"))
+    return Html(f'<p class="whose own" role="group" aria-label="{name}"><span>{name}</span>{held}</p>')
 
 
 def stealing(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """The magpie: a card out of a zoo."""
     parts.flag = title("magpie")
-    parts.prompt = _("Steal a card out of a zoo")
+    parts.prompt = _("Steal a card out of a zoo") if parts.choices else _("There is nothing to steal")
     parts.idle = _("Choose a card") if parts.choices else ""
     add_button(model, parts, "steal", _("Steal nothing"), main=not parts.choices)
     rows: dict[int, str] = {}
@@ -131,23 +138,28 @@ def stealing(model: TableViewModel, view: Json, parts: TableParts) -> None:
         f'<div class="victim">{named_token(model.seats[seat])}<div class="tiles">{tiles}</div></div>'
         for seat, tiles in rows.items()
     ]
-    parts.helper = Html("".join(zoos))
-    parts.hand = NO_HTML
+    parts.hand = Html("".join(zoos) + own_cards(model, view))
+    parts.hand_name = parts.prompt
+    parts.shelf = False
 
 
 def mothering(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """The mother sheep: a card from the pile."""
     parts.flag = title("mother sheep")
     parts.prompt = _("Take the top card of the pile?")
-    add_button(model, parts, "draw", _("Leave it"))
+    add_button(model, parts, "draw", _("Leave it"), main=len(model.legal) == 1)
     pile = next((each for each in model.legal if each.description.place == "pile"), None)
     if pile is not None:
         parts.verbs.append(Verb(pile.text, _("Draw from the pile"), main=True))
+    else:
+        parts.prompt = _("The pile is empty")
 
 
 def placing(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """Cards into the own zoo."""
-    parts.prompt = _("Place a card in your zoo")
+    number = view["allowance"] or 1
+    text = ngettext("Place {n} card in your zoo", "Place up to {n} cards in your zoo", number)
+    parts.prompt = text.format(n=number) if parts.choices else _("You have no card to place")
     if view["phase"] == "white sheep":
         parts.flag = title("white sheep")
     parts.idle = _("Choose a card") if parts.choices else ""

@@ -113,6 +113,9 @@ FROM_PILE: Final[i64] = 10
 SOURCES: Final = [*[f"hand {seat}" for seat in range(5)], *[f"zoo {seat}" for seat in range(5)], "pile"]
 """SOURCES[source]: a place, in words."""
 
+NOT_PLACED: Final = 2
+"""BYE-9: whoever stops may place as many cards as lie at the watering hole, but for so many."""
+
 BIT: Final[IntRow] = int_row([1 << kind for kind in range(16)])
 """One bit for each set or seat, for masks."""
 

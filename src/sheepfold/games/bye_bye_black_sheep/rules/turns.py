@@ -16,6 +16,7 @@ from sheepfold.games.bye_bye_black_sheep.rules.board import (
     DRAWING,
     FROM_PILE,
     FROM_ZOO,
+    NOT_PLACED,
     OVER,
     PHASE_OF,
     PICKING,
@@ -278,7 +279,7 @@ class ByeByeTurns(ByeByeBoard):
 
     def stop(self, rng: Chance) -> None:
         """BYE-9: all but two as many cards as lie at the watering hole may be placed."""
-        self.allowance = self.hole_size - 2
+        self.allowance = self.hole_size - NOT_PLACED
         self.take_up()
         if self.allowance > 0:
             self.phase = PLACING

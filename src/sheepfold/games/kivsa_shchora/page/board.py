@@ -18,11 +18,13 @@ from sheepfold.server.pages.parts import (
     SeatParts,
     SharedParts,
     TableParts,
+    addressed,
     bag,
     bags,
     cards_held,
     named_token,
     points,
+    scored,
 )
 from sheepfold.server.pages.pieces import BACK, card, token
 from sheepfold.server.pages.sheets import score_sheet
@@ -44,7 +46,7 @@ def draw(model: TableViewModel, view: Json, hand: Hand) -> TableParts:
         board=board(model, view),
         hand=draw_hand(GAME_ID, bag(hand)),
         shelf=is_large(hand),
-        memory=memory(model.named, bags(view["known"])),
+        memory=memory(addressed(model), bags(view["known"])),
         own=NO_HTML if me is None else escape(cards_held(sizes[me])),
     )
 
@@ -69,7 +71,7 @@ def for_all(
 
 def seat(total: int, size: int) -> SeatParts:
     """Hand size and points of a seat."""
-    return SeatParts(points(total), str(size), cards_held(size))
+    return SeatParts(points(total), str(size), cards_held(size), cards=size, tally=scored(total))
 
 
 def with_targets(seats: tuple[SeatParts, ...], legal: tuple[LegalMove, ...]) -> tuple[SeatParts, ...]:
@@ -192,9 +194,12 @@ def label_of(event: Json) -> str:
 @memo
 def memory(seats: tuple[Named, ...], known: tuple[Bag, ...]) -> Html:
     """Cards everybody knows to be in a hand."""
-    rows = [
-        Html(f"<li>{named_token(seated)}<p>{small_cards(GAME_ID, seen) or '&ndash;'}</p></li>")
-        for seated, seen in zip(seats, known, strict=True)
-    ]
+    rows = [memory_row(seated, seen) for seated, seen in zip(seats, known, strict=True)]
     intro = escape(_("Cards everyone saw being picked up."))
     return Html(f'<p class="quiet">{intro}</p><ul class="memo">{joined(rows)}</ul>')
+
+
+@memo
+def memory_row(seated: Named, seen: Bag) -> Html:
+    """Cards known to be in one hand."""
+    return Html(f"<li>{named_token(seated)}<p>{small_cards(GAME_ID, seen) or '&ndash;'}</p></li>")

@@ -27,11 +27,12 @@ FLOCK: Final = [
 ]  # fmt: skip
 """The colours of the sheep cards, 1 to 10."""
 
+POSTS: Final = "".join([f"M{x} 146v-28l8-9 8 9v28z" for x in range(-532, 900, 96)])
 FENCE: Final = (
-    '<path d="M0 122h300M0 134h300" stroke="#B98A55" stroke-width="6"/>'
-    '<path d="M44 146v-28l8-9 8 9v28zM140 146v-28l8-9 8 9v28zM236 146v-28l8-9 8 9v28z" fill="#C39A68" '
-    'stroke="#94683B" stroke-width="2"/>'
+    '<path d="M-600 122H900M-600 134H900" stroke="#B98A55" stroke-width="6"/>'
+    f'<path d="{POSTS}" fill="#C39A68" stroke="#94683B" stroke-width="2"/>'
 )
+"""Wider than a scene, for frames that are."""
 
 FACES: Final = {
     **{str(number): Face(colour, "ewe", number) for number, colour in enumerate(FLOCK, 1)},

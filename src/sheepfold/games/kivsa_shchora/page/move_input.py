@@ -28,22 +28,32 @@ def decide(model: TableViewModel, view: Json, parts: TableParts) -> None:
     answers = [move for move in model.legal if move.description._replace(then=None) == answering]
     parts.verbs = [Verb(move.text, answer(move)) for move in answers]
     parts.choices = [
-        found for move in model.legal if move not in answers and (found := choice(move, top, strict))
+        found
+        for move in model.legal
+        if move not in answers and (found := choice(move, top, strict, receiver(model, move)))
     ]
     parts.idle = _("Choose a card") if parts.choices else ""
     parts.helper = helpers(parts.choices)
     add_button(model, parts, "triple black", _("Triple black!"))
-    match view["phase"]:
+    only = len(model.legal) == 1
+    parts.prompt = prompt(view["phase"], some=bool(answers or parts.choices), answers=bool(answers)).format(
+        card=top
+    )
+    add_button(model, parts, "take", _("Take the {card}").format(card=top), main=only)
+    add_button(model, parts, "draw", _("Draw a card"), main=only)
+
+
+def prompt(phase: str, *, some: bool, answers: bool) -> str:
+    """What there is to do; where no card fits, that."""
+    match phase:
         case "farmer":
-            parts.prompt = _("A farmer: take the {card} or answer").format(card=top)
-            add_button(
-                model, parts, "take", _("Take the {card}").format(card=top), main=len(model.legal) == 1
-            )
+            return _("A farmer: take the {card} or answer") if answers else _("A farmer: take the {card}")
         case "fox":
-            parts.prompt = _("A fox: show a card and draw, or answer")
+            return (
+                _("A fox: show a card and draw, or answer") if answers else _("A fox: show a card and draw")
+            )
         case _:
-            parts.prompt = _("The top card is {card}").format(card=top)
-            add_button(model, parts, "draw", _("Draw a card"), main=len(model.legal) == 1)
+            return _("The top card is {card}") if some else _("No card of yours fits the {card}: draw one")
 
 
 def answer(move: LegalMove) -> str:
@@ -75,32 +85,42 @@ def helpers(choices: list[Choice]) -> Html:
     return Html(made)
 
 
+def receiver(model: TableViewModel, move: LegalMove) -> str:
+    """Who gets the black sheep of a move; nobody by other moves."""
+    seat = move.description.seat
+    return "" if seat is None else model.seats[seat].name
+
+
 @memo
-def choice(move: LegalMove, top: int, strict: bool) -> Choice | None:
+def choice(move: LegalMove, top: int, strict: bool, to: str) -> Choice | None:
     """A move as cards to touch; None for moves that are one button."""
-    cards = move.description.cards
     said = (ANNOUNCE,) if move.description.then == ANNOUNCING else ()
-    match move.description.verb, cards:
-        case "pass", [sheep, face]:
-            target = f"seat {move.description.seat}"
-            tail = (*targets_of(face), *said)
-            return Choice(move.text, (sheep.kind, target), _("Pass on the black sheep"), tail)
-        case "reveal", [card]:
-            return Choice(move.text, (card.kind,), _("Show {card}").format(card=several(card.kind, 1)))
-        case "play", [card]:
-            label = _("Play {card}").format(card=worth(card))
-            return Choice(move.text, targets_of(card) + said, label, ordered=True)
-        case "play", [first, second]:
-            return pair(move.text, first, second, said, "" if strict else sum_of(top, first, second))
+    label, *others = deed(move, to)
+    if not label:
+        return None
+    if said:
+        label = _("{move}, and announce").format(move=label)
+    *first, last = move.description.cards
+    ordered = move.description.verb == "play"
+    note = sum_of(top, *move.description.cards) if ordered and first and not strict else ""
+    head = (*[target for each in first for target in targets_of(each)], *others)
+    return Choice(move.text, head, label, (*targets_of(last), *said), worth(last), note, ordered)
+
+
+def deed(move: LegalMove, to: str) -> tuple[str, ...]:
+    """What is done with the cards, braces for the last of them, and the seat touched besides."""
+    match move.description.verb, move.description.cards:
+        case "pass", [_sheep, _face]:
+            label = _("Black sheep to {name} with {card}").format(name=to, card="{}")
+            return label, f"seat {move.description.seat}"
+        case "reveal", [_card]:
+            return (_("Show {card}").format(card="{}"),)
+        case "play", [_card]:
+            return (_("Play {card}").format(card="{}"),)
+        case "play", [first, _second]:
+            return (_("Play {first}, then {second}").format(first=worth(first), second="{}"),)
         case _:
-            return None
-
-
-def pair(text: str, first: CardCount, second: CardCount, said: tuple[str, ...], note: str) -> Choice:
-    """Two sheep cards, one after the other."""
-    label = _("Play {first}, then {second}").format(first=worth(first), second="{}")
-    tail = (*targets_of(second), *said)
-    return Choice(text, targets_of(first), label, tail, word=worth(second), note=note, ordered=True)
+            return ("",)
 
 
 def sum_of(top: int, first: CardCount, second: CardCount) -> str:
@@ -120,8 +140,9 @@ def number_of(card: CardCount) -> int:
 
 
 def worth(card: CardCount) -> str:
-    """A card on a button: its number, or its name."""
-    return str(number_of(card)) if card.value is not None or card.kind.isdecimal() else several(card.kind, 1)
+    """A card on a button: its number or its name; a joker also says what it stands for."""
+    name = several(card.kind, 1)
+    return name if card.value is None else _("{card} as {number}").format(card=name, number=card.value)
 
 
 def attempt(cards: list[str], target: str) -> MoveDescription:

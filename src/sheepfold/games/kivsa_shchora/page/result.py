@@ -16,3 +16,8 @@ def result_lines(view: Json, seat: int) -> list[Line]:
         text = _("Round {round}: {parts}").format(round=number, parts=round_parts(each, seat))
         found.append((text, f"{total:+d}", ""))
     return found
+
+
+def rounds(view: Json) -> list[list[int]]:
+    """The points of every seat in each round."""
+    return [list(each["points"]) for each in view["rounds"]]

@@ -123,7 +123,7 @@ def cards_left(number: int) -> str:
 def scored(event: Json, to: Teller) -> str:
     """The points of a round; few are good."""
     parts = [
-        _("{name} {points}").format(name=to.names[seat], points=left_to_right(f"+{points}"))
+        _("{name} {points}").format(name=to.who(seat), points=left_to_right(f"+{points}"))
         for seat, points in enumerate(event["points"])
     ]
     return _("Round {round} is scored: {points}.").format(round=event["round"], points=", ".join(parts))

@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import Final
 
 from sheepfold.games.knizia_black_sheep.page.board import draw
+from sheepfold.games.knizia_black_sheep.page.held import held
 from sheepfold.games.knizia_black_sheep.page.look import LOOK
 from sheepfold.games.knizia_black_sheep.page.move_input import attempt, decide
 from sheepfold.games.knizia_black_sheep.page.result import herd, result_lines
 from sheepfold.games.knizia_black_sheep.page.turn import TURN
 from sheepfold.server.pages.game_page import GamePage
 
-PAGE: Final = GamePage(LOOK, draw, decide, attempt, TURN, result_lines, Path(__file__).parent, herd=herd)
+PAGE: Final = GamePage(
+    LOOK, draw, decide, attempt, TURN, result_lines, Path(__file__).parent, herd=herd, held=held
+)

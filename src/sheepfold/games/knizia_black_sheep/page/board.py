@@ -18,6 +18,7 @@ from sheepfold.server.pages.parts import (
     SeatParts,
     SharedParts,
     TableParts,
+    Tally,
     bag,
     bags,
     last_events,
@@ -76,7 +77,8 @@ def size_of(cards: Bag) -> int:
 
 def seat(figures: int) -> SeatParts:
     """How many figures a seat has."""
-    return SeatParts(ngettext("{n} figure", "{n} figures", figures).format(n=figures), str(figures))
+    words = ngettext("{n} figure", "{n} figures", figures).format(n=figures)
+    return SeatParts(words, str(figures), tally=Tally(figures, words))
 
 
 def each_of(cards: Mapping[str, int]) -> tuple[str, ...]:
@@ -87,6 +89,7 @@ def each_of(cards: Mapping[str, int]) -> tuple[str, ...]:
 def board(model: TableViewModel, view: Json) -> Html:
     """The three meadows, and the tasks the viewer may see."""
     places, fresh = {move.description.place for move in model.legal}, last_side(model)
+    won, winner = won_now(model)
     fields = [
         closed()
         if found is None
@@ -94,7 +97,13 @@ def board(model: TableViewModel, view: Json) -> Html:
             number,
             bag(found["figures"]),
             bags(found["sides"]),
-            Sides(model.named, tuple(combinations), tuple(beaten), fresh if f" {number} " in fresh else ""),
+            Sides(
+                model.named,
+                tuple(combinations),
+                tuple(beaten),
+                fresh if f" {number} " in fresh else "",
+                winner if number == won else None,
+            ),
             model.me,
             can_choose=f"field {number}" in places,
         )
@@ -110,6 +119,12 @@ def last_side(model: TableViewModel) -> str:
     return next((str(event["to"]) for event in last_events(model) if event["event"] == "place"), "")
 
 
+def won_now(model: TableViewModel) -> tuple[int, int | None]:
+    """The meadow that is won and its winner, in the moment in which that is shown."""
+    score = next((event for event in last_events(model) if event["event"] == "score"), None)
+    return (0, None) if model.hold is None or score is None else (score["field"], score["seat"])
+
+
 class Sides(NamedTuple):
     """What the sides of a meadow are drawn with, besides the cards."""
 
@@ -119,6 +134,8 @@ class Sides(NamedTuple):
     beaten: tuple[int, ...]
     fresh: str
     """The side the last card was laid on, if it is one of these."""
+    winner: int | None = None
+    """Who wins the meadow, in the moment in which it is won."""
 
 
 def closed() -> Html:
@@ -126,7 +143,6 @@ def closed() -> Html:
     return Html(f'<div class="field closed"><p class="hush">{escape(_("This meadow is closed"))}</p></div>')
 
 
-@memo
 def field(
     number: int, figures: Bag, laid: tuple[Bag, ...], sides: Sides, me: int | None, *, can_choose: bool
 ) -> Html:
@@ -140,7 +156,8 @@ def field(
         side_of(number, seat, laid[seat], sides, mine=seat == me, in_button=can_choose) for seat in order
     ]
     return Html(
-        f'<{tag}{touch} class="field ring" id="field-{number}"><span class="sr">{escape(name)}</span>'
+        f'<{tag}{touch} class="field ring{" won" * (sides.winner is not None)}" id="field-{number}">'
+        f'<span class="sr">{escape(name)}</span>'
         f'<span class="figs" data-place="field {number}">{standing}'
         f'<span class="say">{escape(own)}</span></span>{joined(shown)}</{tag}>'
     )
@@ -155,6 +172,7 @@ def side_of(number: int, seat: int, laid: Bag, sides: Sides, *, mine: bool, in_b
     """A seat's side of a meadow."""
     place, seated = f"side {number} {seat}", sides.seats[seat]
     states = " mine" * mine + " fresh" * (place == sides.fresh) + " beaten" * (seat in sides.beaten)
+    states += " winner" * (seat == sides.winner)
     words = combination(sides.combinations[seat]) if laid else ""
     return side(
         place, states, seated.token, _("You") if mine else seated.name, laid, words, in_button=in_button

@@ -41,8 +41,7 @@ def choices(model: TableViewModel, view: Json) -> list[Choice]:
         if field is not None
     }
     return [
-        choice(move)._replace(note=makes(lying[move.description.place] + move.description.kinds))
-        for move in model.legal
+        choice(move, makes(lying[move.description.place] + move.description.kinds)) for move in model.legal
     ]
 
 
@@ -52,23 +51,24 @@ def makes(cards: tuple[str, ...]) -> str:
     return _("Makes {combination}").format(combination=combination(named(read_cards(Counter(cards)))))
 
 
-@memo
-def choice(move: LegalMove) -> Choice:
+def choice(move: LegalMove, note: str) -> Choice:
     """A move as a field and cards to touch."""
     described, place = move.description, move.description.place
     first, *others = described.kinds
     field = place.removeprefix("field ")
     if described.then is not None:
         kind = described.then.cards[0].kind
-        label = _("Place {card}, discard {other}").format(card=several(first, 1), other="{}")
-        return Choice(move.text, (place, first), label, (f"-{kind}",), several(kind, 1))
+        label = _("Meadow {field}: place {card}, discard {other}").format(
+            field=field, card=several(first, 1), other="{}"
+        )
+        return Choice(move.text, (place, first), label, (f"-{kind}",), several(kind, 1), note)
     if not others:
         label = _("Place {card} on meadow {field}").format(card=several(first, 1), field=field)
-        return Choice(move.text, (place, first), label)
+        return Choice(move.text, (place, first), label, note=note)
     label = _("Place 2 cards on meadow {field}").format(field=field)
     if others == [first]:
         label = _("Place {cards} on meadow {field}").format(cards=several(first, 2), field=field)
-    return Choice(move.text, (place, first), label, tuple(others))
+    return Choice(move.text, (place, first), label, tuple(others), note=note)
 
 
 def attempt(cards: list[str], target: str) -> MoveDescription:

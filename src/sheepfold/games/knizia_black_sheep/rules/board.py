@@ -98,14 +98,15 @@ class KniziaBoard(State):
         twin.discard = self.discard
         twin.turned = self.turned
         twin.turned_before_shuffle = self.turned_before_shuffle
-        # These rows change only when a field is scored, and then as a whole.
-        # These rows change seldom, and then as a whole: nothing is ever written to them.
+        # These rows change only when a field is scored, which copies them first.
         twin.figures = self.figures
         twin.unseen = self.unseen
         twin.corrals = self.corrals
-        twin.first_released = self.first_released
-        twin.released_until_two = self.released_until_two
-        twin.opening = self.opening
+        # These two are written to while some seat has its opening turns, which is seldom.
+        opening = self.opening
+        twin.opening = opening
+        twin.first_released = self.first_released[:] if opening else self.first_released
+        twin.released_until_two = self.released_until_two[:] if opening else self.released_until_two
         twin.sides = self.sides[:]
         twin.laid = self.laid[:]
         twin.completed = self.completed[:]

@@ -101,7 +101,8 @@ def guess_cards(state: KniziaState, told: Json, rng: Chance) -> None:
 
     What the other hands held at the last shuffle is known as a whole: all cards they have released
     since or still hold, less those that came from the pile. First these old cards are shared out; what a
-    hand released beyond them it has drawn; the rest of the pile's cards is dealt blindly.
+    hand released beyond them it has drawn; the rest of the pile's cards is dealt blindly. Before the first
+    shuffle there are no old cards.
     """
     own: int | None = told["seat"]
     hidden = WHOLE_DECK - state.discard
@@ -115,14 +116,13 @@ def guess_cards(state: KniziaState, told: Json, rng: Chance) -> None:
         hidden -= state.hands[own]
         pool -= state.drawn[own]
     others = [seat for seat in range(int(state.seats)) if seat != own]
-    draws: list[int] = told["draws"]
-    room = [int(size(state.released[seat])) + HAND - draws[seat] for seat in others]
     old = hidden - pool
     for seat in others:
         old += state.released[seat]
-    if max(room) > 0:
+    shares: list[i64] = [0 for _ in others]
+    if old:
         read_openings(state, told)
-    shares = share_old(state, others, room, old, hidden, rng)
+        shares = share_old(state, others, told["draws"], old, hidden, rng)
     for i, seat in enumerate(others):
         state.drawn[seat] = beyond(state.released[seat], shares[i])
         state.hands[seat] = beyond(shares[i], state.released[seat])
@@ -150,11 +150,12 @@ def read_openings(state: KniziaState, told: Json) -> None:
 
 
 def share_old(
-    state: KniziaState, others: list[int], room: list[int], old: i64, hidden: i64, rng: Chance
+    state: KniziaState, others: list[int], draws: list[int], old: i64, hidden: i64, rng: Chance
 ) -> list[i64]:
-    """The cards each of the other hands held at the last shuffle; `room` says how many."""
+    """The cards each of the other hands held at the last shuffle."""
     if len(others) == 1:
         return [old]
+    room = [int(size(state.released[seat])) + HAND - draws[seat] for seat in others]
     while True:
         shares = share_openings(state, others, room, old, rng)
         if shares and share_released(state, others, room, old, hidden, shares, rng):
@@ -171,7 +172,7 @@ def share_old(
 def share_openings(
     state: KniziaState, others: list[int], room: list[int], old: i64, rng: Chance
 ) -> list[i64]:
-    """Old cards that a hand needed for what it released first (position.py); nothing if it cannot be."""
+    """Old cards that a hand needed for what it released first (checks.py); nothing if it cannot be."""
     shares: list[i64] = [0 for _ in others]
     for i, seat in enumerate(others):
         if room[i] == HAND:

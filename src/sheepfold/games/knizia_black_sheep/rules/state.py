@@ -13,7 +13,6 @@ from mypy_extensions import i64
 from sheepfold.engine.bag import UNIT, count, size
 from sheepfold.engine.dealing import draw
 from sheepfold.engine.game import NOBODY, Outcome, State
-from sheepfold.engine.int_row import changed
 from sheepfold.engine.rng import Chance
 from sheepfold.games.knizia_black_sheep.rules.board import NEVER
 from sheepfold.games.knizia_black_sheep.rules.cards import (
@@ -83,11 +82,13 @@ class KniziaState(KniziaTurns):
     def score_field(self, field: i64, rng: Chance) -> None:
         """FLD-8, FLD-13: the winner takes the figures and, FLD-9, moves next."""
         winner = self.winner_of(field)
+        won = self.figures[field]
+        self.copy_shared_rows()
         for animal in range(ANIMALS):
-            number = count(self.figures[field], animal)
+            number = count(won, animal)
             if number > 0:
                 self.take_figures(winner, animal, number, rng)
-        self.figures = changed(self.figures, field, 0)
+        self.figures[field] = 0
         self.clear_sides(field)
         self.turned = ()
         self.turned_before_shuffle = NEVER
@@ -111,12 +112,17 @@ class KniziaState(KniziaTurns):
                 winner = seat
         return winner
 
+    def copy_shared_rows(self) -> None:
+        """Copy the rows that clones share, before they are written to."""
+        self.figures = self.figures[:]
+        self.unseen = self.unseen[:]
+        self.corrals = self.corrals[:]
+
     def take_figures(self, seat: i64, animal: i64, number: i64, rng: Chance) -> None:
         """FLD-13: figures go to a corral, and their values are seen for the first time."""
         values = draw(self.unseen[animal], number, rng)
-        place = seat * ANIMALS + animal
-        self.unseen = changed(self.unseen, animal, self.unseen[animal] - values)
-        self.corrals = changed(self.corrals, place, self.corrals[place] + values)
+        self.unseen[animal] -= values
+        self.corrals[seat * ANIMALS + animal] += values
 
     def clear_sides(self, field: i64) -> None:
         """FLD-13: the field's cards are discarded."""
@@ -145,7 +151,7 @@ class KniziaState(KniziaTurns):
         self.turned = tuple(turned)
         self.discard += aside
         if wanted == 0:
-            self.figures = changed(self.figures, field, found)
+            self.figures[field] = found
         else:
             self.stock += found
             self.turn_down(field)

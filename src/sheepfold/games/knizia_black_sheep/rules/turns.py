@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sheepfold.engine.bag import UNIT, card_at, size
-from sheepfold.engine.int_row import IntRow, changed, zeros
+from sheepfold.engine.int_row import IntRow, zeros
 from sheepfold.engine.rng import Chance
 from sheepfold.games.knizia_black_sheep.rules.board import BIT, KniziaBoard
 from sheepfold.games.knizia_black_sheep.rules.cards import (
@@ -81,7 +81,7 @@ class KniziaTurns(KniziaBoard):
         cards = PLACED[move] + DISCARDED[move]
         self.hands[seat] -= cards
         self.released[seat] += cards
-        if self.opening & BIT[seat]:
+        if self.opening:
             self.remember_opening(seat, LEAVING[move])
         self.discard += DISCARDED[move]
         self.sides[side] += PLACED[move]
@@ -93,10 +93,12 @@ class KniziaTurns(KniziaBoard):
 
     def remember_opening(self, seat: i64, number: i64) -> None:
         """A hand draws after releasing, so its first releases tell what it held at the shuffle (guess.py)."""
+        if self.opening & BIT[seat] == 0:
+            return
         if self.first_released[seat] == 0:
-            self.first_released = changed(self.first_released, seat, self.released[seat])
+            self.first_released[seat] = self.released[seat]
         if number == TWO_CARDS:
-            self.released_until_two = changed(self.released_until_two, seat, self.released[seat])
+            self.released_until_two[seat] = self.released[seat]
             self.opening -= BIT[seat]
 
     def sides_complete(self, field: i64) -> i64:
@@ -132,7 +134,7 @@ class KniziaTurns(KniziaBoard):
         for seat in range(self.seats):
             self.drawn[seat] = 0
             self.released[seat] = 0
-        # Fresh rows: clones share the old ones.
+        # Fresh rows: clones may share the old ones.
         self.first_released = zeros(self.seats)
         self.released_until_two = zeros(self.seats)
         self.opening = BIT[self.seats] - 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from sheepfold.games.knizia_black_sheep.words.moments import HOLDS, moment
 from sheepfold.games.knizia_black_sheep.words.reasons import reason
 from sheepfold.games.knizia_black_sheep.words.sentences import UNTYPED, scoring_line, sentence
 from sheepfold.words.game_words import GameWords
@@ -15,6 +16,8 @@ WORDS: Final = GameWords(
     sentence,
     reason,
     scoring_line=scoring_line,
+    holds=HOLDS,
+    moment=moment,
     locale=Path(__file__).parent / "locale",
     untyped=UNTYPED,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sheepfold.engine.game import Json
+from sheepfold.games.knizia_black_sheep.rules.scoring import TELLING
 from sheepfold.games.knizia_black_sheep.words.sentences import combination
 from sheepfold.words.facts import Advice
 from sheepfold.words.names import bag
@@ -23,7 +24,7 @@ def reason(view: Json, advice: Advice, to: Teller) -> str:
     before = view["combinations"][field - 1][to.me]
     if placed["completed"] is not None:
         text = _("It fills your side of meadow {field}: {combination}.")
-    elif made != before and not made.startswith("single"):
+    elif made != before and TELLING[made][0].number > 1:
         text = _("On meadow {field} you then have: {combination}.")
     else:
         figures = bag(view["fields"][field - 1]["figures"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from sheepfold.engine.game import Json
@@ -17,12 +18,14 @@ from sheepfold.server.pages.parts import (
     SeatParts,
     SharedParts,
     TableParts,
+    addressed,
     bag,
     bags,
     cards_held,
     last_mover,
     named_token,
     points,
+    scored,
 )
 from sheepfold.server.pages.pieces import card, icon, token
 from sheepfold.server.pages.sheets import score_sheet
@@ -31,7 +34,9 @@ from sheepfold.words.names import several
 from sheepfold.words.speech import _
 
 SIGNS: Final = ("diamond", "triangle", "square")
-EARLIER_SHOWN: Final = 4
+EARLIER_SHOWN: Final = 3
+PRIZES: Final = ("lion", "hedgehog")
+"""What counts in tricks."""
 
 Teams: TypeAlias = tuple[tuple[int, ...], ...]
 Play: TypeAlias = tuple[int, str]
@@ -119,7 +124,7 @@ def partner(teams: Teams, seat: int | None) -> int | None:
 def seat(total: int, size: int, place: int | None, sign: Html) -> SeatParts:
     """Hand size, team and points of a seat."""
     under = points(total) if place is None else _("out, place {place}").format(place=place)
-    return SeatParts(under, str(size), cards_held(size), sign)
+    return SeatParts(under, str(size), cards_held(size), sign, size, tally=scored(total))
 
 
 def place_of(seat: int, out: tuple[int, ...]) -> int | None:
@@ -132,7 +137,8 @@ def with_partner(shared: SharedParts, mate: int, total: int, is_out: bool) -> tu
     if is_out:
         return shared.seats
     under = _("partner, {points}").format(points=total)
-    return (*shared.seats[:mate], shared.seats[mate]._replace(under=under), *shared.seats[mate + 1 :])
+    partner = SeatParts(under, *shared.seats[mate][1:])
+    return (*shared.seats[:mate], partner, *shared.seats[mate + 1 :])
 
 
 def counts_as(play: str) -> str:
@@ -160,8 +166,10 @@ def board(model: TableViewModel, view: Json, teams: Teams) -> Html:
     owner = plays[-1][0]
     # Whoever is not spoken to reads the same as all the others.
     me = model.me if model.me == owner or (shown and model.me in shown[:2]) else None
-    fresh = not shown and last_mover(model) == owner
-    return Html(score_sheet(model) + trick(model.named, plays, me, shown, fresh=fresh))
+    fresh = not shown and (model.hold is not None or last_mover(model) == owner)
+    earlier = model.me in [seat for seat, _play in plays[-1 - EARLIER_SHOWN : -1]]
+    seats = addressed(model) if earlier else model.named
+    return Html(score_sheet(model) + trick(seats, plays, me, shown, fresh=fresh))
 
 
 def shown_to(view: Json, teams: Teams) -> Showing | None:
@@ -182,7 +190,7 @@ def trick(
     owner, top = plays[-1]
     earlier = plays[-1 - EARLIER_SHOWN : -1]
     hidden = len(plays) - 1 - len(earlier)
-    skipped = f'<span class="skip">+{hidden}</span>{icon("next")}' if hidden else ""
+    skipped = f'<span class="play skip">+{hidden}{icon("next")}</span>' if hidden else ""
     before = joined([earlier_play(seats[seat], play) for seat, play in earlier])
     many = len(SETS[SET_NAMED[top]].kinds)
     return Html(
@@ -199,7 +207,8 @@ def earlier_play(owner: Named, play: str) -> Html:
     """A play below the top."""
     cards = fan(play, small=True)
     return Html(
-        f'<span class="play">{named_token(owner)}<span class="fan sm">{cards}</span></span>{icon("next")}'
+        f'<span class="play"><span class="by">{named_token(owner)}<span class="fan sm">{cards}</span></span>'
+        f"{icon('next')}</span>"
     )
 
 
@@ -246,20 +255,25 @@ def memory(model: TableViewModel, view: Json, mate: int | None) -> Html:
     known: list[dict[str, int]] = view["known"]
     if mate is not None and view["partner_knows"][mate]:
         known = [*known[:mate], view["partner_knows"][mate], *known[mate + 1 :]]
-    return remembered(model.named, bags(known), bags(view["tricks"]))
+    return remembered(addressed(model), bags(known), tuple([prizes(each) for each in view["tricks"]]))
+
+
+def prizes(tricks: Mapping[str, int]) -> Bag:
+    """The lions and hedgehogs in somebody's tricks."""
+    return tuple([(kind, tricks[kind]) for kind in PRIZES if kind in tricks])
 
 
 @memo
-def remembered(seats: tuple[Named, ...], known: tuple[Bag, ...], tricks: tuple[Bag, ...]) -> Html:
+def remembered(seats: tuple[Named, ...], known: tuple[Bag, ...], won: tuple[Bag, ...]) -> Html:
     """A line for each seat."""
-    rows = [of_seat(*each) for each in zip(seats, known, tricks, strict=True)]
+    rows = [of_seat(*each) for each in zip(seats, known, won, strict=True)]
     intro = escape(_("Cards everybody has seen in a hand, and lions and hedgehogs in tricks."))
     return Html(f'<p class="quiet">{intro}</p><ul class="memo">{joined(rows)}</ul>')
 
 
-def of_seat(seated: Named, seen: Bag, tricks: Bag) -> Html:
+@memo
+def of_seat(seated: Named, seen: Bag, won: Bag) -> Html:
     """Cards seen in a hand, lions and hedgehogs in tricks."""
-    won = tuple([each for each in tricks if each[0] in ("lion", "hedgehog")])
     return Html(
         f"<li>{named_token(seated)}<p>{small_cards(GAME_ID, seen)}"
         f"<small>{escape(_('in tricks:'))}</small> {small_cards(GAME_ID, won) or '&ndash;'}</p></li>"

@@ -82,6 +82,12 @@ def beat(model: TableViewModel, view: Json, parts: TableParts) -> None:
     plays = [each for each in parts.choices if "!show" not in each.targets]
     if not plays:
         parts.idle = _("Nothing fits") if parts.choices else ""
+        text = (
+            _("Nothing beats {cards}: show cards, or pass")
+            if parts.choices
+            else _("You cannot beat {cards}: pass")
+        )
+        parts.prompt = text.format(cards=counts_as(view["table"][-1]["play"]))
     if view["table"] and plays:
         parts.helper = chips(plays)
 
@@ -127,6 +133,7 @@ def add(model: TableViewModel, view: Json, parts: TableParts) -> None:
     parts.helper = chips(parts.choices) if parts.choices else NO_HTML
     if not parts.choices:
         parts.idle = ""
+        parts.prompt = _("None of your cards goes with {name}'s").format(name=shower)
 
 
 def push(model: TableViewModel, view: Json, parts: TableParts) -> None:

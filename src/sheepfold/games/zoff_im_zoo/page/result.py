@@ -16,3 +16,11 @@ def result_lines(view: Json, seat: int) -> list[Line]:
         text = _("Round {round}: {parts}").format(round=number, parts=round_parts(each, seat))
         found.append((text, f"{total:+d}", ""))
     return found
+
+
+def rounds(view: Json) -> list[list[int]]:
+    """The points of every seat in each round."""
+    seats = range(view["seats"])
+    return [
+        [sum(each[column][seat] for column, _text in COLUMNS) for seat in seats] for each in view["rounds"]
+    ]

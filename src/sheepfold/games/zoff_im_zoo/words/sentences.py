@@ -106,7 +106,7 @@ def given(event: Json, to: Teller) -> str:
 def scored(event: Json, to: Teller) -> str:
     """The points of a round."""
     parts = [
-        _("{name} {points}").format(name=to.names[seat], points=left_to_right(f"{points:+d}"))
+        _("{name} {points}").format(name=to.who(seat), points=left_to_right(f"{points:+d}"))
         for seat, points in enumerate(event["points"])
     ]
     return _("Round {round} is scored: {points}.").format(round=event["round"], points=", ".join(parts))
