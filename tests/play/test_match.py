@@ -7,7 +7,7 @@ import pytest
 from sheepfold import games
 from sheepfold.bots.bot import RandomBot
 from sheepfold.engine.errors import IllegalMove
-from sheepfold.engine.record import replay
+from sheepfold.engine.record import Takeback, replay
 from sheepfold.engine.rng import Rng
 from sheepfold.play.match import Match, play_out
 
@@ -47,3 +47,27 @@ def test_bots_play_a_match_to_its_end() -> None:
     outcome = match.state.outcome
     assert outcome is not None
     assert match.record().outcome == outcome.as_json()
+
+
+@pytest.mark.parametrize("seed", [3, SEALED])
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_a_move_taken_back_leaves_everything_as_before_and_its_chances_come_again(
+    game_id: str, seed: int | str
+) -> None:
+    game = games.get(game_id)
+    match = Match(game, 3, seed)
+    move_rng = Rng(1)
+    for _ in range(20):
+        legal = match.state.legal()
+        match.make(legal[move_rng.below(len(legal))])
+    before, moves = game.position(match.state), list(match.moves)
+    made = match.make(match.state.legal()[0])
+    match.take_back()
+    assert game.position(match.state) == before
+    assert match.moves == moves
+    again = match.make(made.move)
+    assert game.position(again.after) == game.position(made.after)
+    record = match.record()
+    assert record.takebacks == (Takeback(20, game.write(made.before, made.move)),)
+    *_, last = replay(game, record)
+    assert game.position(last.after) == game.position(match.state)

@@ -11,7 +11,7 @@ from typing import Any
 from sheepfold.bots.bot import Bot
 from sheepfold.engine.game import Game, Json, State
 from sheepfold.engine.options import Options
-from sheepfold.engine.record import Record
+from sheepfold.engine.record import Record, Takeback
 from sheepfold.engine.rng import Chance, Rng, chance
 
 UNHURRIED_SECONDS = 3600.0
@@ -28,6 +28,7 @@ class Match:
         self.rng: Chance = chance(seed)
         self.state: State = game.deal(seats, self.rng, self.options)
         self.moves: list[str] = []
+        self.takebacks: list[Takeback] = []
 
     @property
     def seats(self) -> int:
@@ -45,6 +46,15 @@ class Match:
         self.moves.append(self.game.write(before, move))
         return PlayedMove(self.game, before, move, self.state.clone())
 
+    def take_back(self) -> None:
+        """Undo the last move, by playing the others again: its chances come again, too."""
+        taken = self.moves.pop()
+        self.takebacks.append(Takeback(len(self.moves), taken))
+        self.rng = chance(self.seed)
+        self.state = self.game.deal(self.seats, self.rng, self.options)
+        for text in self.moves:
+            self.state.apply(self.game.read(self.state, text), self.rng)
+
     def record(self) -> Record:
         """The match so far."""
         outcome = self.state.outcome
@@ -56,6 +66,7 @@ class Match:
             self.seed,
             list(self.moves),
             None if outcome is None else outcome.as_json(),
+            tuple(self.takebacks),
         )
 
 

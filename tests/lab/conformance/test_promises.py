@@ -75,6 +75,18 @@ def in_common(state: Any, seats: list[int | None]) -> list[Json]:
     return [state.view(None) for _ in seats]
 
 
+class Gossip:
+    """After many stories the mover is told something that is different each time."""
+
+    def __init__(self) -> None:
+        self.told = 0
+
+    def __call__(self, before: Any, move: int, after: Any, seat: int | None) -> list[Json]:
+        self.told += 1
+        news = [{"event": "gossip", "number": self.told}] if self.told > 1 + promises.DEALS else []
+        return [*KIVSA.tell(before, move, after, seat), *news]
+
+
 BREAKS: list[tuple[Callable[[Setting], None], dict[str, Any], str]] = [
     (promises.positions_come_back, {"position": forgetful}, "top"),
     (promises.moves_are_told, {"tell": untold}, "is told nothing"),
@@ -85,6 +97,7 @@ BREAKS: list[tuple[Callable[[Setting], None], dict[str, Any], str]] = [
     (promises.guesses_agree_with_views, {"guess": blind}, "a guess looks different"),
     (promises.views_say_whose_they_are, {"version": 99}, "for version, not 99"),
     (promises.views_say_whose_they_are, {"views": in_common}, "seat 0 has another view than alone"),
+    (promises.nothing_learned_is_nothing_learned, {"tell": Gossip()}, "its mover learns something by it"),
     (promises.the_move_table_is_sound, {"moves": ["pass", "pass"]}, "called alike"),
     (promises.the_move_table_is_sound, {"moves": [str(i) for i in range(2000)]}, "must be fewer"),
     (promises.the_end_is_the_end, {"read": obliging}, "a text after the end: was not refused"),

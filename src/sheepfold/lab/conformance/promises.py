@@ -17,7 +17,14 @@ from sheepfold.engine.description import CardCount, MoveDescription
 from sheepfold.engine.errors import BadOption, BadPosition, BadSeats, IllegalMove, SheepfoldError
 from sheepfold.engine.game import MOST_MOVES, State
 from sheepfold.engine.rng import Rng, SealedRng
+from sheepfold.engine.takeback import revealed
 from sheepfold.lab.conformance.walking import Setting, WalkedMove, choose, state_after, walk
+
+TAKEN_BACK: Final = 3
+"""Moves of each setting that are looked at as if they were to be taken back."""
+
+DEALS: Final = 128
+"""Other deals in which each of them is made."""
 
 
 class Broken(AssertionError):
@@ -259,6 +266,19 @@ def guesses_play_on(setting: Setting) -> None:
         require(guessed.outcome is not None, "a guess that was played on has no outcome")
 
 
+def nothing_learned_is_nothing_learned(setting: Setting) -> None:
+    """A move by which its mover learned nothing shows them the same in every other deal."""
+    game, rng, found = setting.game, Rng(22), 0
+    for before, move, after in some(walk(setting, seed=23), 5):
+        if found < TAKEN_BACK and revealed(game, before, move, after, rng, DEALS) is None:
+            found += 1
+            other = game.guess(before.view(before.turn), rng)
+            later = other.clone()
+            later.apply(move, rng)
+            learned = revealed(game, other, move, later, rng, DEALS // 4)
+            require(learned is None, f"{game.write(before, move)}: its mover learns something by it")
+
+
 def states_travel(setting: Setting) -> None:
     """States can be pickled and copied, and still belong to the game."""
     state = state_after(setting, seed=20, moves=12)
@@ -335,6 +355,7 @@ EVERYWHERE: Final = (
     views_say_whose_they_are,
     guesses_agree_with_views,
     guesses_play_on,
+    nothing_learned_is_nothing_learned,
     states_travel,
 )
 """Promises kept at every seat count and with every option."""
