@@ -5,15 +5,23 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
-from sqlalchemy import text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from sheepfold.server.storage import commit_queue as commit_queues
 from sheepfold.server.storage import statements
-from sheepfold.server.storage.commit_queue import CommitQueue, NotWritten, Statement, Taken
+from sheepfold.server.storage.commit_queue import (
+    LOCKS,
+    CommitQueue,
+    NotWritten,
+    Statement,
+    Taken,
+    Transaction,
+    put_down,
+)
 from sheepfold.server.storage.rows import ChatRow
 from tests.server.storage.filling import SEATS, a_table, move, opened
 
@@ -360,3 +368,58 @@ async def test_closing_commits_what_waits(sqlite: str) -> None:
         kept = await store.stored_table("t")
         assert kept is not None
         assert len(kept.moves) == 1
+
+
+async def test_tables_are_changed_in_the_order_of_their_ids() -> None:
+    """Two processes that change the same tables in one commit each never wait for each other in a circle."""
+    lines = [Transaction((statements.server_time(1.0),), [], asyncio.Future())]
+    for name in "dbca":
+        raised = statements.raise_revision(name, 0)
+        lines.append(Transaction((raised,), [move(name, 1)], asyncio.Future()))
+    connection = Connected()
+    put_down(cast("Connection", connection), None, lines)
+    assert connection.asked == ["a", "b", "c", "d", "house", "moves of a b c d"]
+
+
+class Connected:
+    """A connection that writes down what it is asked to change."""
+
+    rowcount = 1
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def execute(self, statement: Any, values: Any) -> Connected:
+        if isinstance(values, list):
+            self.asked.append(" ".join(["moves of", *[each["table_id"] for each in values]]))
+        else:
+            self.asked.append(str(statement.get_execution_options().get(LOCKS, statement.table.name)))
+        return self
+
+
+class Deadlock(Exception):
+    """What PostgreSQL says to one of two who wait for each other."""
+
+    sqlstate = "40P01"
+
+
+@pytest.mark.parametrize("times", [1, 2])
+async def test_one_who_was_given_up_because_two_waited_for_each_other_tries_again(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch, times: int
+) -> None:
+    async with opened(sqlite) as (_, store, commit_queue):
+        transact, errors = commit_queue.transact, [DBAPIError("", None, Deadlock()) for _ in range(times)]
+
+        async def given_up(batch: list[Transaction]) -> None:
+            if errors:
+                raise errors.pop()
+            await transact(batch)
+
+        monkeypatch.setattr(commit_queue, "transact", given_up)
+        writing = commit_queue.write(*statements.new_table(a_table("t"), SEATS))
+        if times == 1:
+            await writing
+        else:
+            with pytest.raises(NotWritten, match="40P01"):
+                await writing
+        assert (await store.stored_table("t") is not None) == (times == 1)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from sheepfold.server.storage import statements
 from sheepfold.server.storage.rows import ChatRow, MoveRow, SeatRow
+from sheepfold.server.storage.store import Store
 from tests.server.storage.filling import SEATS, a_table, move, opened
 
 pytestmark = [pytest.mark.anyio, pytest.mark.empty_database]
@@ -50,10 +53,39 @@ async def test_lists_show_my_tables_and_open_ones(database: str) -> None:
 
 async def test_the_server_keeps_its_key_and_never_loses_time(database: str) -> None:
     async with opened(database) as (_, store, commit_queue):
-        key, time = await store.key_and_time()
+        key, time = await store.key(), await store.noted_time()
         assert len(key) > 40
         assert time == 0.0
         await commit_queue.write(statements.server_time(12.5))
-        assert await store.key_and_time() == (key, 12.5)
+        assert (await store.key(), await store.noted_time()) == (key, 12.5)
         await commit_queue.write(*statements.new_table(a_table("t"), SEATS), moves=[move("t", 30)])
-        assert await store.key_and_time() == (key, 30.25)
+        assert (await store.key(), await store.noted_time()) == (key, 30.25)
+
+
+async def test_what_is_new_at_many_tables_is_one_question(database: str) -> None:
+    async with opened(database) as (_, store, commit_queue):
+        for name in ("t", "u"):
+            await commit_queue.write(*statements.new_table(a_table(name), SEATS))
+        await commit_queue.write(statements.raise_revision("u", 0), moves=[move("u", 1), move("u", 2)])
+        assert await store.newest(["t", "u", "gone"]) == {"t": (0, 0), "u": (1, 2)}
+        assert await store.newest([]) == {}
+
+
+async def test_moves_are_read_from_any_number_on(database: str) -> None:
+    async with opened(database) as (_, store, commit_queue):
+        await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
+        assert await store.moves_after("t", 0) == (0, [])
+        await commit_queue.write(statements.raise_revision("t", 0), moves=[move("t", n) for n in (1, 2, 3)])
+        assert await store.moves_after("t", 1) == (1, [MoveRow(2, "2 fox", 2.25), MoveRow(3, "3 fox", 3.25)])
+        assert await store.moves_after("t", 3) == (1, [])
+        assert await store.moves_after("gone", 0) is None
+        kept = await store.stored_table("t", 2)
+        assert kept is not None
+        assert [each.number for each in kept.moves] == [3]
+
+
+async def test_of_two_who_make_a_fact_at_once_both_get_the_same(database: str) -> None:
+    async with opened(database) as (engine, store, _):
+        made = iter("ab")
+        found = await asyncio.gather(*[Store(engine).fact("name", lambda: next(made)) for _ in range(2)])
+        assert found == [await store.remembered("name")] * 2

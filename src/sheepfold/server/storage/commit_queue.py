@@ -15,13 +15,13 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
+from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection, Executable
 from sqlalchemy.exc import IntegrityError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from sheepfold.engine.errors import SheepfoldError
 from sheepfold.server.logs import safe_error_fields
 from sheepfold.server.storage import schema
 from sheepfold.server.storage.database import writer_of
@@ -39,6 +39,18 @@ GATHERING = 0.008
 """After a commit of `BUSY` transactions more are to be expected: they get so many seconds to arrive."""
 
 
+MUST_CHANGE = "must_change"
+"""The execution option of a conditional statement: without a row that it changes nothing is written."""
+
+LOCKS = "locks"
+"""The execution option of a statement that others may have to wait for: the id of the table it changes."""
+
+LAST = "\uffff"
+"""In the order of what is locked: after all tables."""
+
+TRY_AGAIN = ("40P01", "40001")
+"""What PostgreSQL says when two transactions have waited for each other: the same may succeed now."""
+
 FAILING = 5.0
 """Seconds a batch that fails is tried in parts; then the rest of it is refused, lest others wait for it."""
 
@@ -51,19 +63,19 @@ CLOSING = 4.0
 log = logging.getLogger(__name__)
 
 Fence: TypeAlias = Callable[[Connection], None]
-"""Run first in every transaction; raises `LeaseLost` if this process may not write any more."""
+"""Run first in every transaction."""
 
 
 class Taken(Exception):
     """Something of that number is written already: somebody else was faster."""
 
 
+class NothingChanged(Exception):
+    """A statement that must change a row has found none; of two who want the same, one was faster."""
+
+
 class NotWritten(Exception):
     """The database did not take the transaction; nothing of it was saved."""
-
-
-class LeaseLost(SheepfoldError):
-    """Another process has taken the database over; this one must not write any more."""
 
 
 class Transaction(NamedTuple):
@@ -72,6 +84,11 @@ class Transaction(NamedTuple):
     statements: Sequence[Statement]
     moves: Sequence[Values]
     written: asyncio.Future[None]
+
+    def locks(self) -> str:
+        """The table it changes, if it changes one."""
+        options = self.statements[0][0].get_execution_options() if self.statements else {}
+        return str(options.get(LOCKS, LAST))
 
 
 class CommitQueue:
@@ -195,16 +212,15 @@ class CommitQueue:
             await self.transact(batch)
         except IntegrityError as error:
             return Taken(str(error.orig)) if is_double(error) else NotWritten(cause_of(error))
-        except LeaseLost as error:
-            self.stop(str(error))
-            return NotWritten(str(error))
+        except NothingChanged:
+            return Taken("the row is not there any more as it was")
         except asyncio.CancelledError as error:
             if cancelled_from_outside():
                 raise
             return NotWritten(cause_of(error))
         except Exception as error:
-            if tries > 1 and getattr(error, "connection_invalidated", False):
-                # Whether the commit got through is not known; the second try finds out.
+            if tries > 1 and is_worth_trying_again(error):
+                # Whether a lost connection got the commit through is not known; the second try finds out.
                 return await self.attempt(batch, tries - 1)
             return NotWritten(cause_of(error))
         self.commits += 1
@@ -240,15 +256,27 @@ def cancelled_from_outside() -> bool:
 
 
 def put_down(connection: Connection, fence: Fence | None, batch: list[Transaction]) -> None:
-    """The statements of every transaction in their order, then the moves of all tables in one statement."""
+    """The statements of every transaction in their order, then the moves of all tables in one statement.
+
+    Tables are changed in the order of their ids: processes that change the same ones do not wait for each
+    other in a circle.
+    """
     if fence is not None:
         fence(connection)
-    for transaction in batch:
+    for transaction in sorted(batch, key=Transaction.locks):
         for statement, values in transaction.statements:
-            connection.execute(statement, values)
+            done = connection.execute(statement, values)
+            if statement.get_execution_options().get(MUST_CHANGE) and not done.rowcount:
+                raise NothingChanged
     moves = [move for transaction in batch for move in transaction.moves]
     if moves:
-        connection.execute(INSERT_MOVE, moves)
+        connection.execute(INSERT_MOVE, sorted(moves, key=itemgetter("table_id", "number")))
+
+
+def is_worth_trying_again(error: BaseException) -> bool:
+    """Whether the same may succeed at once: the connection was lost, or two have waited in a circle."""
+    lost = getattr(error, "connection_invalidated", False)
+    return lost or getattr(orig_of(error), "sqlstate", None) in TRY_AGAIN
 
 
 def cause_of(error: BaseException) -> str:

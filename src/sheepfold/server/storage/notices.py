@@ -2,6 +2,7 @@
 
 A command writes a notice in the transaction of its change. The server reads the notices every second
 (server/live/notices.py), does what they ask for and deletes them. Where no server runs, they wait for one.
+Servers that share a database each read every notice once; it is deleted when all have had the time to.
 """
 
 from __future__ import annotations

@@ -19,6 +19,7 @@ class PersonRow(NamedTuple):
     epoch: int
     created: float
     banned: float | None = None
+    token: int | None = None
 
 
 class NoticeRow(NamedTuple):
@@ -27,6 +28,7 @@ class NoticeRow(NamedTuple):
     id: int
     kind: str
     subject: str
+    made: float
 
 
 class TableRow(NamedTuple):
@@ -50,6 +52,18 @@ class TableRow(NamedTuple):
     next: str | None = None
     hints: bool = False
     spectators_talk: bool = False
+    quick: bool = False
+    """Whether it was opened by a quick match: nobody is its host."""
+    free_text: bool = False
+    """Whether people may write what they like."""
+    revision: int = 0
+    """How often anything at the table but its moves was changed."""
+    host_was_away: bool = False
+    """Whether hosting was passed on because the host was away: then everybody seated may start."""
+    branch_of: str | None = None
+    """The table whose match this one goes on from."""
+    branch_at: int | None = None
+    """After how many of its moves."""
 
 
 class SeatRow(NamedTuple):
@@ -62,16 +76,37 @@ class SeatRow(NamedTuple):
     level: str | None = None
     here: bool = False
     stand_in: bool = False
+    token: int | None = None
+    """The one that was chosen; None: the table has one for each seat (`live/tokens.py`)."""
+    left: bool = False
+    """Whether the person has left the match; a bot plays on."""
 
 
 class MoveRow(NamedTuple):
-    """A move; the first is number 1."""
+    """A move; the first is number 1. An empty one takes the move before it back."""
 
     number: int
     move: str
     tick: float
     seat: int | None = None
     """Who made it; None where it was kept before this was."""
+
+
+class TakebackRow(NamedTuple):
+    """A request to take a move back, and what became of it."""
+
+    number: int
+    """The number of the move."""
+    seat: int
+    """Who made the move and asks."""
+    asked: float
+    """The server time of the request."""
+    answers: dict[str, bool]
+    """By seat, as text: whether it agrees."""
+    ended: float | None = None
+    """The server time at which it was decided; None while it is open."""
+    outcome: str | None = None
+    """`granted`, `refused`, `late`, `withdrawn`, or `moved` where somebody moved instead of answering."""
 
 
 class ChatRow(NamedTuple):
@@ -83,6 +118,10 @@ class ChatRow(NamedTuple):
     text: str
     reaction: str | None
     said: float
+    phrase: str | None = None
+    """The key of a phrase; `text` is empty then."""
+    language: str | None = None
+    """The language in which a phrase was said."""
 
 
 class RemovalRow(NamedTuple):
@@ -99,6 +138,32 @@ class MuteRow(NamedTuple):
     muted: str
 
 
+class SubscriptionRow(NamedTuple):
+    """A browser that is told when it is a person's turn."""
+
+    id: str
+    person: str
+    epoch: int
+    endpoint: str
+    p256dh: str
+    auth: str
+    language: str
+    made: float
+
+
+class PuzzleAttemptRow(NamedTuple):
+    """The first attempt of a person at a puzzle."""
+
+    person: str
+    game: str
+    puzzle: str
+    """The id of the puzzle (`play/puzzles.py`)."""
+    day: str
+    """The date, where it was the puzzle of that day; else empty."""
+    solved: bool
+    made: float
+
+
 class StoredTable(NamedTuple):
     """All that is kept of one table."""
 
@@ -108,6 +173,16 @@ class StoredTable(NamedTuple):
     chat: list[ChatRow]
     removals: Sequence[RemovalRow] = ()
     mutes: Sequence[MuteRow] = ()
+    takebacks: Sequence[TakebackRow] = ()
+    wanting: Sequence[str] = ()
+    """The people who sit at the table of the rematch."""
+
+
+class MadeSince(NamedTuple):
+    """The moves made at a table after a certain one, and its revision at the same moment."""
+
+    revision: int
+    moves: list[MoveRow]
 
 
 class Listed(NamedTuple):
