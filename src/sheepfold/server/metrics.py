@@ -79,6 +79,25 @@ class Metrics:
             buckets=ANSWERS,
             registry=registry,
         )
+        self.push = Counter(
+            "sheepfold_push_messages", "Messages for push services.", ["result"], registry=registry
+        )
+        self.push_wait = Histogram(
+            "sheepfold_push_wait_seconds",
+            "From a turn to the first message about it.",
+            buckets=WAITS,
+            registry=registry,
+        )
+        self.wakeups = Counter(
+            "sheepfold_wakeups", "Wake-ups of other processes.", ["what"], registry=registry
+        )
+        self.bus_connected = Gauge(
+            "sheepfold_bus_connected", "Whether wake-ups can be sent and heard.", registry=registry
+        )
+        self.bus_losses = Counter("sheepfold_bus_losses", "Lost links of the bus.", registry=registry)
+        self.bus_delay = Histogram(
+            "sheepfold_bus_seconds", "Until a message to oneself has come.", buckets=FAST, registry=registry
+        )
         self.tables = Gauge("sheepfold_tables", "Tables in memory.", registry=registry)
         self.viewers = Gauge("sheepfold_viewers", "Open connections.", registry=registry)
 

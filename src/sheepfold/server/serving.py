@@ -17,6 +17,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from sheepfold.engine.errors import SheepfoldError
+from sheepfold.server.live.draining import drain
 from sheepfold.server.live.lifecycle import close_server, listening, open_server
 from sheepfold.server.live.server import Server
 from sheepfold.server.logs import log_unhandled
@@ -33,6 +34,9 @@ SHORT_TURNS: Final = 0.0005
 
 ENDING: Final = 45.0
 """Seconds after which a process that was told to stop ends, whatever hangs."""
+
+GARBAGE: Final = 10_000
+"""New objects after which Python looks for garbage among them; a move makes hundreds that stay."""
 
 log = logging.getLogger(__name__)
 
@@ -79,6 +83,7 @@ class WebServer(uvicorn.Server):
         if self.alone:
             gc.collect()
             gc.freeze()
+            gc.set_threshold(GARBAGE)
         self.opened()
 
     async def on_tick(self, counter: int) -> bool:
@@ -87,10 +92,18 @@ class WebServer(uvicorn.Server):
             self.connections.look_at_deadlines(asyncio.get_running_loop().time())
         return await super().on_tick(counter) or bool(self.server.failure)
 
+    def stop_listening(self) -> None:
+        """Take no new connections; those there are stay until the server ends."""
+        for each in self.servers:
+            each.close()
+
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
-        """Stop listening, then close the server; no clock runs while nobody can come."""
+        """Stop listening, leave the tables to others, then close; no clock runs while nobody can come."""
         if self.alone:
             end_within(ENDING)
+        self.stop_listening()
+        if not self.force_exit:
+            await drain(self.server)
         self.server.time.stop()
         await super().shutdown(sockets)
         await close_server(self.server)

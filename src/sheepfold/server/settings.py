@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import dataclasses
+import logging
 import math
 import os
 from typing import Any, Final
 
 from sheepfold.engine.errors import BadOption
 
-LEAST: Final = {"workers": 1, "lease": 1, "heartbeat": 0.1, "bot_limit": 0.1}
+LEAST: Final = {"bot_processes": 1, "lease": 0.3, "heartbeat": 0.1, "bot_limit": 0.1, "push_per_person": 1}
 """Settings that may not be 0."""
+
+FORMER_NAMES: Final = {"bot_processes": "workers"}
+"""Names settings had in former releases; they still work, with a warning."""
+
+log = logging.getLogger(__name__)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -23,8 +29,8 @@ class Settings:
     """The address people reach the server at, such as `https://cards.example`; empty: as the browser says."""
     secret: str = ""
     """The key of signatures; empty: one is made on the first day and kept in the database."""
-    workers: int = max(1, (os.cpu_count() or 2) - 1)
-    """Processes in which bots think; there is always one."""
+    bot_processes: int = max(1, (os.cpu_count() or 2) - 1)
+    """Processes in which the bots of one server process think; there is always one."""
     bot_limit: float = 8.0
     """Seconds a worker may take for a move or hint; then it is replaced and the bot moves by common sense."""
     pace: tuple[float, float] = (0.8, 1.6)
@@ -38,16 +44,39 @@ class Settings:
     """Seconds without a connection until a person counts as away; a reload is not an absence."""
     grace: float = 60.0
     """Seconds a person must be away before others may let a bot play."""
+    takeback_seconds: float = 15.0
+    """Seconds people have to answer when somebody wants to take a move back."""
+    host_grace: float = 60.0
+    """Seconds the host may be away before the match until somebody else becomes host."""
+    quick_wait: float = 30.0
+    """Seconds a quick match waits for people; then bots take the free seats."""
     idle: float = 900.0
     """Seconds after which a table nobody looks at leaves memory."""
     heartbeat: float = 5.0
     """Seconds between two notes of the server time; as many may be given back to a clock after a crash."""
-    lease: float = 5.0
-    """Seconds after which another process may serve a PostgreSQL database whose server was killed."""
+    lease: float = 1.5
+    """Seconds after which the other processes on a PostgreSQL database do without one that says nothing."""
+    bus: str = ""
+    """What the processes on a PostgreSQL database wake each other by, such as `redis://host`; empty: the
+    database itself."""
     generic_tables: bool = False
     """Whether every game is shown on the generic table, whether or not it has its own."""
     plain_websockets: bool = False
     """Whether WebSockets are served by uvicorn's own protocol class: larger pushes and more memory."""
+    push: bool = True
+    """Whether browsers that ask for it are told by Web Push that it is somebody's turn."""
+    push_key: str = ""
+    """The private key for push services; empty: one is made on the first day and kept in the database."""
+    push_contact: str = ""
+    """Whom push services may write to, such as `mailto:me@cards.example`; empty: the server's address."""
+    push_seconds: float = 10.0
+    """Seconds a push service may take for a message."""
+    push_per_person: int = 8
+    """Browsers of one person that are told; of more the oldest is forgotten."""
+    push_local: bool = False
+    """Whether push services may be on this network, without encryption and on any port; for tests."""
+    free_text: bool = False
+    """Whether people may write what they like at new tables until the host switches it off; else phrases."""
     tables_per_hour: int = 60
     """Tables one person may open within an hour."""
     limits: bool = True
@@ -87,9 +116,25 @@ class Settings:
     address_chat_per_minute: int = 200
     """Lines and reactions from one address within a minute."""
     hints_per_minute: int = 30
-    """Hints one person may ask for within a minute, at all tables together."""
+    """Hints and takebacks one person may ask for within a minute, at all tables together."""
     address_hints_per_minute: int = 120
-    """Hints asked for from one address within a minute."""
+    """Hints and takebacks asked for from one address within a minute."""
+    quick_per_minute: int = 10
+    """Quick matches one person may look for within a minute."""
+    address_quick_per_minute: int = 60
+    """Quick matches looked for from one address within a minute."""
+    replays_per_minute: int = 30
+    """Matches one person may have played again within a minute, to look at them."""
+    address_replays_per_minute: int = 150
+    """Matches played again for one address within a minute."""
+    puzzles_per_minute: int = 30
+    """Answers to puzzles one person may give within a minute."""
+    address_puzzles_per_minute: int = 300
+    """Answers to puzzles from one address within a minute."""
+    reviews_per_minute: int = 6
+    """Matches one person may have reviewed within a minute; one that was reviewed before costs nothing."""
+    address_reviews_per_minute: int = 30
+    """Matches reviewed for one address within a minute."""
     cookie_days: int = 400
     """Days a browser knows somebody after the last visit."""
     token_days: int = 90
@@ -108,10 +153,24 @@ def from_environment(**chosen: str | None) -> Settings:
     """Settings from `SHEEPFOLD_...` variables; what is chosen here comes first."""
     values: dict[str, Any] = {}
     for field in dataclasses.fields(Settings):
-        text = chosen.get(field.name) or os.environ.get(f"SHEEPFOLD_{field.name.upper()}")
+        text = chosen.get(field.name) or variable(field.name)
         if text:
             values[field.name] = read_setting(field.name, text)
     return Settings(**values)
+
+
+def variable(name: str) -> str | None:
+    """What the environment says of a setting, by its name or by the one it had before."""
+    names = [name, FORMER_NAMES.get(name, name)]
+    return next((text for each in names if (text := os.environ.get(f"SHEEPFOLD_{each.upper()}"))), None)
+
+
+def warn_of_former_names() -> None:
+    """Log which variables are used by a name of former releases."""
+    for now, former in FORMER_NAMES.items():
+        if os.environ.get(f"SHEEPFOLD_{former.upper()}"):
+            names = {"former": f"SHEEPFOLD_{former.upper()}", "now": f"SHEEPFOLD_{now.upper()}"}
+            log.warning("setting renamed", extra=names)
 
 
 def read_setting(name: str, text: str) -> str | float | tuple[float, ...]:

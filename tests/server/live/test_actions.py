@@ -171,3 +171,39 @@ async def test_a_taken_seat_stays_taken_also_when_two_run_for_it(sqlite: str) ->
         address = await ann.new_table(game="knizia-black-sheep", seats="2")
         answers = await asyncio.gather(*[each.post(address, type="sit", seat="1") for each in (bob, eve)])
         assert sorted(answer.status_code for answer in answers) == [303, 409]
+
+
+# Sitting down under a name.
+
+
+async def test_sitting_down_under_a_name_is_remembered(database: str) -> None:
+    async with serving(database) as served, served.visitor() as ann, served.visitor() as bob:
+        address = await ann.new_table(game="kivsa-shchora", seats="3", name="Ann")
+        await bob.post(address, type="sit", name="  Bob ")
+        assert [seat.name for seat in served.table(address).seats] == ["Ann", "Bob", ""]
+        another = await ann.new_table(game="kivsa-shchora", seats="3")
+        await bob.post(another, type="sit")
+        assert [seat.name for seat in served.table(another).seats] == ["Ann", "Bob", ""]
+        assert 'value="Bob"' in (await bob.client.get(address)).text
+
+
+async def test_a_name_nobody_can_read_is_refused_and_the_seat_stays_free(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor() as bob:
+        address = await ann.new_table(game="kivsa-shchora", seats="3")
+        answer = await bob.post(address, type="sit", name="x" * 30)
+        assert answer.status_code == 400
+        assert "A name has at most 24 letters." in answer.text
+        assert served.table(address).free_seat() == 1
+        answer = await bob.client.post("/new", data={"game": "kivsa-shchora", "seats": "3", "name": "x" * 30})
+        assert answer.status_code in (400, 422)
+        assert "A name has at most 24 letters." in answer.text
+
+
+async def test_a_player_on_the_same_device_has_a_name_and_a_token_of_their_own(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        address = await ann.new_table(game="kivsa-shchora", seats="3")
+        await ann.post(address, type="sit", seat="1", here="on", name="Opa", token="6")
+        seat = served.table(address).seats[1]
+        assert (seat.name, seat.here, seat.token) == ("Opa", True, 6)
+        assert served.table(address).seats[0].name == "Ann"
+        assert 'value="Ann"' in (await ann.client.get(address)).text

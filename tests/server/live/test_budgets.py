@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from sheepfold.server.refusals import TooMany
 from sheepfold.server.settings import Settings
 from tests.server.serving import Browser, Served, serving, until
+from tests.server.two_servers import ANN, open_servers
 
 pytestmark = pytest.mark.anyio
 
@@ -132,3 +135,40 @@ async def test_without_limits_nothing_is_counted(sqlite: str) -> None:
         for name in ("Ann", "Bob", "Eve"):
             async with served.visitor(name) as each:
                 assert await talk(served, each, 2) == [303, 303]
+
+
+@pytest.mark.usefixtures("no_looks")
+async def test_what_is_spent_at_one_process_is_spent_at_all(postgres_database: str) -> None:
+    few = {"chat_per_minute": 3, "hints_per_minute": 2, "sockets_per_person": 2}
+    async with open_servers(postgres_database, **few) as servers:
+        refused = []
+        for number in range(5):
+            try:
+                await servers[number % 2].budgets.spend_chat(ANN, servers[0].time.now())
+            except TooMany:
+                refused.append(number)
+        assert refused == [3, 4]
+        lines = [Line() for _ in range(3)]
+        for server, line in zip(servers, lines, strict=False):
+            await server.budgets.open_socket(ANN, line)
+        with pytest.raises(TooMany):
+            await servers[0].budgets.open_socket(ANN, lines[2])
+        lines[1].end()
+        shared = servers[1].budgets.shared
+        assert shared is not None
+        await shared.write()
+        await servers[0].budgets.open_socket(ANN, lines[2])
+
+
+class Line:
+    """Something open."""
+
+    def __init__(self) -> None:
+        self.then: list[Callable[[], None]] = []
+
+    def when_closed(self, then: Callable[[], None]) -> None:
+        self.then.append(then)
+
+    def end(self) -> None:
+        for each in self.then:
+            each()

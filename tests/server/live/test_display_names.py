@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheepfold.server.live.display_names import alike, distinct_name, names_in_words
-from sheepfold.server.live.people import BOT_NAMES, NAMES, guest_name
+from sheepfold.server.live.people import guest_name
 from sheepfold.server.storage.rows import SeatRow
+from sheepfold.words.given_names import BOT_NAMES, GUEST_NAMES
 from sheepfold.words.speech import LANGUAGES, SOURCE, _, speaking
 
 TAKEN_FOR_EACH_OTHER = [
@@ -70,7 +71,7 @@ def test_whoever_comes_later_gets_a_number() -> None:
 
 
 def test_the_names_of_guests_and_bots_are_all_different() -> None:
-    names = [*NAMES, *BOT_NAMES]
+    names = [*GUEST_NAMES, *BOT_NAMES]
     assert [(name, other) for name in names for other in names if name < other and alike(name, other)] == []
 
 
@@ -89,14 +90,14 @@ def test_every_name_is_like_itself_in_small_letters_and_capitals(name: str) -> N
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_names_of_guests_and_bots_are_all_different_in_every_language(language: str) -> None:
     with speaking(language):
-        names = [_(each) for each in (*NAMES, *BOT_NAMES)]
+        names = [_(each) for each in (*GUEST_NAMES, *BOT_NAMES)]
     assert len(set(names)) == len(names)
     assert [(name, other) for name in names for other in names if name < other and alike(name, other)] == []
 
 
 @pytest.mark.parametrize("language", [each for each in LANGUAGES if each != SOURCE])
 def test_bots_and_guests_without_a_name_have_one_in_the_language_of_the_reader(language: str) -> None:
-    ours = (BOT_NAMES[0], f"{BOT_NAMES[1]} (2)", guest_name("ruth"), NAMES[0])
+    ours = (BOT_NAMES[0], f"{BOT_NAMES[1]} (2)", guest_name("ruth"), GUEST_NAMES[0])
     seats = [
         SeatRow(0, "bot", None, ours[0], "shepherd"),
         SeatRow(1, "bot", None, ours[1], "shepherd"),
@@ -114,7 +115,7 @@ def test_bots_and_guests_without_a_name_have_one_in_the_language_of_the_reader(l
 
 def test_a_name_somebody_chose_is_shown_as_it_was_written() -> None:
     """Only the guest who has not said a name is called otherwise."""
-    chosen = next(each for each in NAMES if each != guest_name("ruth"))
+    chosen = next(each for each in GUEST_NAMES if each != guest_name("ruth"))
     with speaking("de"):
         assert names_in_words([SeatRow(0, "person", "ruth", chosen)]) == {}
 
@@ -128,3 +129,8 @@ def test_a_translated_name_is_like_nobody_elses() -> None:
 
 def test_in_english_all_names_are_shown_as_they_are_stored() -> None:
     assert names_in_words([SeatRow(0, "bot", None, f"{BOT_NAMES[0]} (2)", "shepherd")]) == {}
+
+
+@pytest.mark.parametrize("name", ["You", "you", "Y0u", "Yоu", "Du", "DU", "Вы", "אתם"])
+def test_nobody_is_called_as_pages_call_their_own_reader(name: str) -> None:
+    assert distinct_name(name, ()) == f"{name} (2)"

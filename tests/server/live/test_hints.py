@@ -98,7 +98,7 @@ async def test_a_hint_by_form_marks_its_move_and_says_why(game_id: str, sqlite: 
         assert hint is not None
         assert f"<option selected>{html.escape(hint.advice.move)}</option>" in page
         assert re.search(r'<\w+ [^>]*data-hint="play"[^>]*aria-describedby="hint"', page)
-        said = re.search(r'id="hint">.*?<p><b>(.+?)</b></p><p>(.+?)</p>', page)
+        said = re.search(r'id="hint"[^>]*>.*?<p><b>(.+?)</b></p><p>(.+?)</p>', page)
         assert said is not None
         assert "simulated matches" in said[2] or "only move" in said[2]
 

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from sheepfold.server.live.clocks import ServerTime
 from sheepfold.server.live.lifecycle import close_server, listening, open_server
 from sheepfold.server.live.server import Server
 from sheepfold.server.settings import Settings
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_clocks_are_charged_only_while_people_can_come(sqlite: str) -> None:
-    server = Server(Settings(database=sqlite, workers=1), AnyMove)
+    server = Server(Settings(database=sqlite, bot_processes=1), AnyMove)
     await open_server(server)
     assert server.time.now() == 0.0
     await asyncio.sleep(0.02)
@@ -36,7 +37,8 @@ async def test_a_server_listens_before_its_clocks_run_and_stops_them_when_it_lis
     sqlite: str,
 ) -> None:
     async with serving(sqlite) as served:
-        assert served.server.time.started is not None
-        web_server, server = served.web_server, served.server
-    assert server.time.started is None
+        web_server, time = served.web_server, served.server.time
+        assert isinstance(time, ServerTime)
+        assert time.started is not None
+    assert time.started is None
     assert not web_server.servers[0].is_serving()

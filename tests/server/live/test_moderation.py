@@ -11,7 +11,7 @@ from sheepfold.server.live import tables
 from sheepfold.server.live.people import Person, handle_of
 from sheepfold.server.live.table import Table
 from sheepfold.server.storage.commit_queue import NotWritten
-from tests.patience import PATIENCE
+from tests.patience import LONG, PATIENCE
 from tests.server.serving import Browser, Served, serving, until
 
 pytestmark = pytest.mark.anyio
@@ -288,13 +288,13 @@ async def test_a_spectator_who_talked_is_muted(sqlite: str) -> None:
         await eve.post(address, type="chat", text="look at me")
         page = await page_of(ann, address)
         assert "look at me" in page
-        found = re.search(r'name="person" value="(\w+)">Mute Eve<', page)
+        found = re.search(r'name="person" value="(\w+)">Hide what Eve says<', page)
         assert found is not None
-        assert "Mute Eve" not in await page_of(eve, address)
+        assert "Hide what Eve says" not in await page_of(eve, address)
         await ann.post(address, type="mute", person=found[1])
         page = await page_of(ann, address)
         assert "look at me" not in page
-        assert "Unmute Eve" in page
+        assert "Show what Eve says" in page
         await eve.post(address, type="sit", seat="1")
         await eve.post(address, type="chat", text="and now")
         assert "and now" not in await page_of(ann, address)
@@ -361,7 +361,8 @@ async def test_a_new_name_gets_a_number_where_it_is_like_anothers(database: str)
         assert names(table)[:2] == ["Ann", "Ann (2)"]
         async with bob.socket(address) as socket:
             await socket.say("settings", name="Ben")
-            await until(lambda: names(served.table(address))[1] == "Ben")
+            for each in (address, asleep):
+                await until(lambda at=each: names(served.table(at))[1] == "Ben")
         for each in (address, asleep):
             del served.server.tables[each.rpartition("/")[2]]
             table = await tables.find(served.server, each.rpartition("/")[2])
@@ -398,3 +399,85 @@ async def test_a_handle_that_fits_nobody_is_refused(sqlite: str) -> None:
             answer = await ann.post(address, type=message, person=stranger)
             assert answer.status_code == 409
             assert "no such person" in answer.text
+
+
+# Who is the host.
+
+
+async def test_hosting_passes_on_when_the_host_is_away_and_everybody_seated_may_start(sqlite: str) -> None:
+    async with (
+        serving(sqlite, host_grace=LONG) as served,
+        served.visitor("Ann") as ann,
+        served.visitor("Bob") as bob,
+        served.visitor("Cid") as cid,
+    ):
+        address = await two_at_a_table(served, ann, bob)
+        await cid.post(address, type="sit")
+        table = served.table(address)
+        assert (await cid.post(address, type="start")).status_code == 409
+        async with cid.socket(address), bob.socket(address):
+            served.set(host_grace=0.3)
+            await until(lambda: table.row.host == bob.person)
+        assert "Waiting for the host" not in await page_of(cid, address)
+        assert (await cid.post(address, type="start")).status_code == 303
+        assert table.row.status == "playing"
+
+
+async def test_a_host_who_is_there_stays_host(sqlite: str) -> None:
+    async with (
+        serving(sqlite, host_grace=LONG) as served,
+        served.visitor("Ann") as ann,
+        served.visitor("Bob") as bob,
+    ):
+        kept = await two_at_a_table(served, ann, bob)
+        left = await two_at_a_table(served, ann, bob)
+        async with ann.socket(kept), bob.socket(kept), bob.socket(left):
+            served.set(host_grace=0.3)
+            await until(lambda: served.table(left).row.host == bob.person)
+            assert served.table(kept).row.host == ann.person
+            assert (await bob.post(kept, type="start")).status_code == 409
+
+
+async def test_hosting_does_not_pass_to_somebody_who_is_away_too_nor_during_a_match(sqlite: str) -> None:
+    async with (
+        serving(sqlite, host_grace=LONG) as served,
+        served.visitor("Ann") as ann,
+        served.visitor("Bob") as bob,
+        served.visitor("Eve") as eve,
+    ):
+        empty, begun = await two_at_a_table(served, ann, bob), await two_at_a_table(served, ann, bob)
+        left = await two_at_a_table(served, ann, bob)
+        await ann.post(begun, type="start")
+        async with eve.socket(empty), bob.socket(begun), bob.socket(left):
+            served.set(host_grace=0.3)
+            await until(lambda: served.table(left).row.host == bob.person)
+        assert served.table(empty).row.host == ann.person
+        assert served.table(begun).row.host == ann.person
+
+
+async def test_the_host_hands_on_to_somebody_who_sits_there(database: str) -> None:
+    async with serving(database) as served, served.visitor("Ann") as ann, served.visitor("Bob") as bob:
+        address = await two_at_a_table(served, ann, bob)
+        table = served.table(address)
+        assert (await bob.post(address, type="hand_on")).status_code == 409
+        assert "If you leave, Bob becomes host." in await page_of(ann, address)
+        assert (await ann.post(address, type="hand_on", person=handle(table, bob))).status_code == 303
+        assert table.row.host == bob.person
+        assert (await ann.post(address, type="start")).status_code == 409
+        alone = await ann.new_table(game="kivsa-shchora", seats="3")
+        refused = await ann.post(alone, type="hand_on")
+        assert "Nobody else sits here" in refused.text
+    async with serving(database) as served, served.visitor() as eve:
+        await eve.client.get(address)
+        assert served.table(address).row.host == bob.person
+
+
+async def test_a_removed_person_cannot_sit_down_again(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor("Bob") as bob:
+        address = await two_at_a_table(served, ann, bob)
+        table = served.table(address)
+        await ann.post(address, type="remove", person=handle(table, bob))
+        answer = await bob.post(address, type="sit", name="Bobby")
+        assert answer.status_code == 403
+        assert "The host has removed you from this table." in answer.text
+        assert table.free_seat() == 1

@@ -116,7 +116,7 @@ async def test_used_links_are_forgotten_once_they_have_expired(sqlite: str) -> N
                 await other.client.post(link)
         assert [await server.store.link_used(nonce) for nonce in nonces] == [True, True]
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("sheepfold.server.web.page_routes.time.time", lambda: expires + DAY)
+            patch.setattr(server.time, "wall", lambda: expires + DAY)
             await phone.client.post(await personal_link(ann))
         assert [await server.store.link_used(nonce) for nonce in nonces] == [False, False]
 

@@ -195,7 +195,7 @@ async def test_after_a_restart_bots_wait_until_somebody_comes(sqlite: str) -> No
         before, cookies = served.table(address).moves, ann.client.cookies
     async with serving(sqlite) as served, served.visitor() as ann:
         ann.client.cookies = cookies
-        assert (await ann.client.get("/")).status_code == 200
+        assert (await ann.client.get(address)).status_code == 200
         table = served.table(address)
         await all_wait(served, table)
         assert table.moves == before

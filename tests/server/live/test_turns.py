@@ -97,7 +97,7 @@ def delay(
         made.append(asyncio.get_running_loop().time())
 
     async def bot_moves() -> None:
-        server = Server(Settings(workers=1, **changes))
+        server = Server(Settings(bot_processes=1, **changes))
         server.time = ServerTime(NOW)
         pool = Thinking(server.settings, server.metrics)
         pool.wait = wait
@@ -152,7 +152,7 @@ def test_a_forced_move_takes_the_same_way_through_a_worker_as_any_other() -> Non
             return job
 
     async def choose() -> None:
-        pool = Noted(Settings(workers=1), Metrics())
+        pool = Noted(Settings(bot_processes=1), Metrics())
         for state in (FORCED, FREE):
             assert state.turn is not None
             choice = await pool.choose("lamb", state.view(state.turn), state.legal(), SOURCE)

@@ -14,7 +14,7 @@ import pytest
 from sheepfold import games
 from sheepfold.engine.game import Json
 from sheepfold.engine.record import Record, read_record, replay
-from sheepfold.server.live import tables
+from sheepfold.server.live import changes, tables
 from sheepfold.server.live.bots.pool import Choice
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.live.bots.worker import choose_move
@@ -181,10 +181,12 @@ async def let_pass(database: str, seconds: float) -> None:
     """Let so much server time go by."""
     engine = open_database(database)
     store = Store(engine)
-    _key, now = await store.key_and_time()
+    now = await store.noted_time()
     async with engine.begin() as connection:
         change = schema.server_facts.update().where(schema.server_facts.c.name == "time")
         await connection.execute(change.values(value=repr(now + seconds)))
+        shared = schema.cluster_time
+        await connection.execute(shared.update().values(base=shared.c.base + seconds))
     await engine.dispose()
 
 
@@ -200,21 +202,23 @@ async def test_the_clock_of_a_match_stands_still_while_its_version_is_missing(
         with monkeypatch.context() as patch:
             second_version.forget_the_first(patch)
             async with serving(database) as served:
+                await until(lambda: table_id in served.server.unplayable)
                 assert table_id not in served.server.tables
         await let_pass(database, 5000)
     spent = []
     for _ in range(3):
         async with serving(database) as served:
+            await until(lambda: table_id in served.server.tables)
             table = served.table(running)
             assert not table.seats[0].stand_in
-            await served.server.reload(table)
+            await changes.reload(served.server, table)
             spent.append(table.spent(served.server.time.now()))
         await let_pass(database, 100)
     assert spent[0] < 60
     assert [round(after - before, -2) for before, after in pairwise(spent)] == [100, 100]
     async with serving(database) as served, served.visitor() as ann:
         ann.client.cookies = cookies
-        table = served.table(running)
+        table = await tables.find(served.server, table_id)
         await moves_on(served, ann, running, table.moves + 1)
         left = table.banks.left
     async with serving(database) as served:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from sheepfold.server.live.view_model import Named, Seated, TableViewModel, Told, named
+from sheepfold.server.live.view_model import Named, NamedSeats, Seated, TableViewModel, Told, named
 from tests.server.pages.test_parts import model
 
 
@@ -28,9 +28,18 @@ def test_a_seat_is_a_bots_also_where_one_stands_in() -> None:
     )
     assert named(seats) == (
         Named(2, "Mira", bot=False, away=False),
-        Named(3, "Ruth", bot=True, away=False),
+        Named(3, "Ruth", bot=True, away=False, stand_in=True),
         Named(4, "Lamb", bot=True, away=True),
     )
+
+
+def test_equal_seats_are_one_object_which_is_compared_by_identity() -> None:
+    first, again = (Seated(0, "Mira", 2),), (Seated(0, "Mira", 2),)
+    assert named(first) is named(again)
+    assert named(first) is not named((Seated(0, "Ruth", 2),))
+    one, other = NamedSeats(named(first)), NamedSeats(named(first))
+    assert list(one) == list(other)
+    assert len({one, other}) == 2
 
 
 def test_a_move_knows_who_made_it_and_the_points_of_a_round_it_ended() -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from sheepfold.server.refusals import ActionRejected
 from sheepfold.server.text import read_whole
@@ -52,6 +52,28 @@ class ServerTime:
     def now(self) -> float:
         """Seconds of opening hours so far."""
         return self.before if self.started is None else self.before + time.monotonic() - self.started
+
+    def wall(self) -> float:
+        """Seconds since 1970."""
+        return time.time()
+
+
+class Time(Protocol):
+    """What time it is: of one process, or of all that serve one database (`cluster/cluster_time.py`)."""
+
+    before: float
+
+    def start(self) -> None:
+        """Run from now on: people can come."""
+
+    def stop(self) -> None:
+        """Stand still: nobody can come any more."""
+
+    def now(self) -> float:
+        """Seconds of opening hours so far."""
+
+    def wall(self) -> float:
+        """Seconds since 1970, the same for all processes."""
 
 
 class Clock(NamedTuple):

@@ -11,12 +11,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
-from sheepfold.server.live.people import BOT_NAMES, MOST_CODE_POINTS, NAMES, Person, guest_name
+from sheepfold.server.live.people import MOST_CODE_POINTS, Person, guest_name
 from sheepfold.server.storage.rows import SeatRow
-from sheepfold.words.speech import SOURCE, _, language, speaking
+from sheepfold.words.given_names import BOT_NAMES, GUEST_NAMES
+from sheepfold.words.speech import LANGUAGES, SOURCE, _, language, speaking
 
 SMALL: Final = str.maketrans(
     {
@@ -88,9 +89,22 @@ def alike(name: str, other: str) -> bool:
     return not looks(name).isdisjoint(looks(other))
 
 
+@cache
+def forms_of_address() -> frozenset[str]:
+    """How pages call their own reader, in every language: nobody else may look like that."""
+    found: list[str] = []
+    for each in LANGUAGES:
+        with speaking(each):
+            found.append(_("You"))
+    return frozenset[str]().union(*map(looks, found))
+
+
 def distinct_name(name: str, taken: Iterable[str]) -> str:
-    """The name, with a number behind it where somebody at the table has one that looks like it."""
-    used = frozenset[str]().union(*[looks(each) for each in taken])
+    """The name, with a number behind it where somebody at the table has one that looks like it.
+
+    "You" gets a number, too: every reader would take it for themselves.
+    """
+    used = forms_of_address().union(*[looks(each) for each in taken])
     number, found = 1, name
     while not looks(found).isdisjoint(used):
         number += 1
@@ -102,8 +116,13 @@ def name_we_chose(seat: SeatRow) -> str:
     """The name of a bot, or of a guest who has not said one, without its number; else empty."""
     name = NUMBER.sub("", seat.name)
     if seat.kind == "bot" or seat.here:
-        return name if name in (BOT_NAMES if seat.kind == "bot" else NAMES) else ""
+        return name if name in (BOT_NAMES if seat.kind == "bot" else GUEST_NAMES) else ""
     return name if seat.person is not None and name == guest_name(seat.person) else ""
+
+
+def chosen_name(seat: SeatRow) -> str:
+    """The name somebody at a seat has chosen, without its number; empty where it is one of ours."""
+    return "" if name_we_chose(seat) else NUMBER.sub("", seat.name)
 
 
 def names_in_words(seats: Sequence[SeatRow]) -> dict[str, str]:

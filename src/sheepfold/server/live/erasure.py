@@ -6,11 +6,11 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sheepfold.bots.levels import USUAL
-from sheepfold.server.live.people import BOT_NAMES, NAMES
 from sheepfold.server.storage import statements
 from sheepfold.server.storage.rows import CLOSED, SeatRow
 from sheepfold.server.storage.schema import METADATA, chat, people, seats, tables
 from sheepfold.server.storage.store import SEAT_COLUMNS, rows
+from sheepfold.words.given_names import BOT_NAMES, GUEST_NAMES
 
 NOBODY = ""
 """The host of a table whose host was removed."""
@@ -24,6 +24,7 @@ PERSON_FIELDS = ("person", "muted")
 
 async def erase(connection: AsyncConnection, person_id: str) -> None:
     """Delete what a person has said and take them from all tables; doing it twice does no harm."""
+    await raise_revisions(connection, person_id)
     await connection.execute(chat.delete().where(chat.c.person == person_id))
     for table_id, status, seat in await seats_of(connection, person_id):
         await put(connection, table_id, await replacement(connection, table_id, status, seat))
@@ -34,14 +35,25 @@ async def erase(connection: AsyncConnection, person_id: str) -> None:
                 await connection.execute(table.delete().where(column == person_id))
 
 
+async def raise_revisions(connection: AsyncConnection, person_id: str) -> None:
+    """Let every server read the tables again where anything of a person is."""
+    naming = tables.c.host == person_id
+    for table in METADATA.sorted_tables:
+        for column in table.columns:
+            if "table_id" in table.columns and column.name in PERSON_FIELDS:
+                naming |= tables.c.id.in_(select(table.c.table_id).where(column == person_id))
+    statement, _ = statements.raise_revisions(naming)
+    await connection.execute(statement)
+
+
 async def replacement(connection: AsyncConnection, table_id: str, status: str, seat: SeatRow) -> SeatRow:
     """Who sits at a seat instead: nobody before the match, a bot during it, a neutral name after it."""
     if status == "waiting":
         return SeatRow(seat.seat)
     taken = await rows(connection, select(seats.c.name).where(seats.c.table_id == table_id))
     if status == "playing":
-        return SeatRow(seat.seat, "bot", None, free_name(BOT_NAMES, taken), USUAL)
-    return SeatRow(seat.seat, seat.kind, None, free_name(NAMES, taken), seat.level)
+        return SeatRow(seat.seat, "bot", None, free_name(BOT_NAMES, taken), USUAL, token=seat.token)
+    return SeatRow(seat.seat, seat.kind, None, free_name(GUEST_NAMES, taken), seat.level, token=seat.token)
 
 
 def free_name(names: tuple[str, ...], taken: list[tuple[str]]) -> str:

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from sheepfold.server.live import turns
+from sheepfold.server.live import gathering, turns
 from sheepfold.server.live.bots.queue import JobSource
-from sheepfold.server.live.budgets import SLOWLY
+from sheepfold.server.live.budgets import SLOWLY, Limit
 from sheepfold.server.live.messages import AskHint
 from sheepfold.server.live.people import Person
 from sheepfold.server.live.rate_limits import Bucket
 from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Hint, Table
-from sheepfold.server.refusals import MOVED_ON, ActionRejected, TooMany
+from sheepfold.server.refusals import MOVED_ON, ActionRejected
 from sheepfold.words.facts import Advice
 from sheepfold.words.speech import N_
 
@@ -33,10 +33,9 @@ async def hint(server: Server, table: Table, person: Person, message: AskHint) -
     seat = seat_to_advise(table, person.id)
     async with table.hinting:
         if hint_for(table, person.id) is None:
-            limit = table.asked.setdefault(person.id, Bucket(BURST, PER_SECOND))
-            if not limit.take(server.time.now()):
-                raise TooMany(SLOWLY, limit.wait())
-            server.budgets.spend_hint(person, server.time.now())
+            bucket = table.asked.setdefault(person.id, Bucket(BURST, PER_SECOND))
+            limit = Limit(f"hints at {table.row.id} {person.id}", bucket, SLOWLY)
+            await server.budgets.spend_hint(person, server.time.now(), limit)
             await think(server, table, person.id, seat)
     table.show_again(person.id)
 
@@ -50,7 +49,7 @@ async def think(server: Server, table: Table, person: str, seat: int) -> None:
     if advice is None:
         raise ActionRejected(N_("No bot has time for you just now. Please ask again."))
     if table.moves == number:
-        table.hint = Hint(person, number, advice)
+        await gathering.give_hint(server, table, Hint(person, number, advice))
 
 
 def hint_for(table: Table, person: str | None) -> Advice | None:

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from sheepfold.engine.game import Game
-from sheepfold.engine.record import Record, replay
+from sheepfold.play.replay import Replay
 from sheepfold.server.live.view_model import Told
 
 
-def whole_story(game: Game[Any], record: Record, seat: int | None) -> tuple[Told, ...]:
-    """Every move as this seat saw it. It takes the time of playing the match again."""
-    return tuple(
-        Told(step.number, tuple(game.tell(step.before, step.move, step.after, seat)))
-        for step in replay(game, record)
-    )
+def whole_story(replay: Replay, seat: int | None) -> tuple[Told, ...]:
+    """Every move as this seat saw it, and every takeback."""
+    return tuple(Told(number, tuple(replay.story(number, seat))) for number in range(1, len(replay) + 1))

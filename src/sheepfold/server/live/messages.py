@@ -13,7 +13,8 @@ from typing import Annotated, Final, TypeAlias, get_args
 from msgspec import Meta, Struct
 
 from sheepfold.bots.levels import BY_NAME, USUAL
-from sheepfold.server.live.view_model import REACTIONS
+from sheepfold.server.live.view_model import PHRASES, REACTIONS, TOKENS
+from sheepfold.words.speech import LANGUAGES
 
 PACES: Final = ("human", "instant")
 
@@ -46,12 +47,18 @@ Handle: TypeAlias = Annotated[
     str,
     Meta(max_length=200, description="The `person` of a seat, of a line of the chat or of a spectator."),
 ]
+Token: TypeAlias = Annotated[
+    int, Meta(ge=0, le=len(TOKENS) - 1, description=f"A token, from 0: {', '.join(TOKENS)}.")
+]
 Name: TypeAlias = Annotated[str, Meta(max_length=LONGEST_TYPED)]
 Notation: TypeAlias = Annotated[
     str, Meta(max_length=LONGEST_TYPED, description="In notation, as `legal` lists it.")
 ]
 Level: TypeAlias = Annotated[str, one_of(BY_NAME)]
 Pace: TypeAlias = Annotated[str, one_of(PACES, "How long bots seem to think.")]
+FreeText: TypeAlias = Annotated[
+    bool, Meta(description="Whether people may write what they like; else phrases and reactions.")
+]
 SpectatorsTalk: TypeAlias = Annotated[bool, Meta(description="Whether those without a seat may talk.")]
 Hints: TypeAlias = Annotated[
     bool, Meta(description="Whether everybody may ask for hints, also among people.")
@@ -74,6 +81,30 @@ class Move(Message):
     move: Notation
 
 
+class AskTakeback(Message, tag="takeback"):
+    """Ask the others whether I may take my last move back; refused if it has shown me anything."""
+
+    number: Number
+
+
+class AllowTakeback(Message):
+    """Let the one who asks take their last move back."""
+
+    number: Number
+
+
+class RefuseTakeback(Message):
+    """Let the move stand that somebody wants to take back."""
+
+    number: Number
+
+
+class WithdrawTakeback(Message):
+    """Let my last move stand after all."""
+
+    number: Number
+
+
 class Why(Message):
     """Ask why something is no move; the refusal is the answer."""
 
@@ -89,9 +120,16 @@ class AskHint(Message, tag="hint"):
 
 
 class Chat(Message):
-    """Say something."""
+    """Say something; only where the host has allowed free text."""
 
     text: Annotated[str, Meta(max_length=LONGEST_LINE)]
+
+
+class Phrase(Message):
+    """Say something that everybody reads in their own language."""
+
+    phrase: Annotated[str, one_of(PHRASES)]
+    language: Annotated[str, one_of(LANGUAGES, "The language of the one who says it.")] | None = None
 
 
 class Reaction(Message):
@@ -108,11 +146,12 @@ class Mute(Message):
 
 
 class Sit(Message):
-    """Take a seat, or the first free one. `here`: for somebody else on the same device."""
+    """Take a seat, or the first free one. `here`: for somebody else on this device, who is not remembered."""
 
     seat: Seat | None = None
     here: bool = False
     name: Name | None = None
+    token: Token | None = None
 
 
 class Leave(Message):
@@ -163,6 +202,12 @@ class Rematch(Message):
     """The same people once more; answers with the address of the new table."""
 
 
+class HandOn(Message):
+    """Host: let somebody else who sits at the table be the host, or whoever comes next."""
+
+    person: Handle | None = None
+
+
 class LetBotPlay(Message):
     """Let a bot play for somebody who is away, or for oneself."""
 
@@ -180,18 +225,21 @@ class Lift(Message):
 
 
 class ChangeSettings(Message, tag="settings"):
-    """My name; the host's choices: pace, who talks, and before the match public and hints."""
+    """My name; the host's choices: pace and who talks. Before the match my token, public and hints."""
 
     name: Name | None = None
+    token: Token | None = None
     pace: Pace | None = None
     spectators_talk: SpectatorsTalk | None = None
+    free_text: FreeText | None = None
     public: bool | None = None
     hints: Hints | None = None
 
 
 AnyMessage: TypeAlias = (
-    Move | Why | AskHint | Chat | Reaction | Mute | Sit | Leave | Remove | RemoveBot | Readmit | AddBot
-    | Fill | Start | Rematch | LetBotPlay | TakeBackSeat | Lift | ChangeSettings
+    Move | AskTakeback | AllowTakeback | RefuseTakeback | WithdrawTakeback
+    | Why | AskHint | Chat | Phrase | Reaction | Mute | Sit | Leave | Remove | RemoveBot | Readmit
+    | AddBot | Fill | Start | HandOn | Rematch | LetBotPlay | TakeBackSeat | Lift | ChangeSettings
 )  # fmt: skip
 
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from sheepfold.bots.levels import USUAL
 from sheepfold.engine.errors import SheepfoldError
-from sheepfold.server.live import table_creation, tables, turns
-from sheepfold.server.live.people import BOT_NAMES
+from sheepfold.server.live import changes, table_creation, tables, turns
 from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.viewers import CLOSE_REMOVED
@@ -18,6 +17,7 @@ from sheepfold.server.refusals import MISSING, ActionRejected, Malformed
 from sheepfold.server.storage import statements
 from sheepfold.server.storage.commit_queue import Statement
 from sheepfold.server.storage.rows import RemovalRow, SeatRow
+from sheepfold.words.given_names import BOT_NAMES
 from sheepfold.words.speech import N_
 
 
@@ -39,10 +39,16 @@ async def remove_for_good(server: Server, table: Table, person: str) -> None:
     turns.schedule_bots(server, table)
     following = await next_table(server, table)
     if following is not None:
-        async with following.lock:
-            await remove_for_good(server, following, person)
-            if following.row.host == person:
-                await change_host(server, following, table.row.host)
+        await remove_from_next(server, following, person, table.row.host)
+
+
+@changes.decided_again
+async def remove_from_next(server: Server, following: Table, person: str, host: str) -> None:
+    """The same at the table of the rematch; `host` takes the place of a host who has to go."""
+    async with following.lock:
+        await remove_for_good(server, following, person)
+        if following.row.host == person:
+            await change_host(server, following, host)
 
 
 async def remove_here(server: Server, table: Table, person: str) -> None:
@@ -52,7 +58,8 @@ async def remove_here(server: Server, table: Table, person: str) -> None:
     removal = RemovalRow(person, shown_name(table, person))
     seats = seats_without(table, person)
     lines: list[Statement] = [statements.new_removal(table.row.id, removal)]
-    await server.save(*lines, *[statements.change_seat(table.row.id, seat) for seat in seats])
+    lines += [statements.change_seat(table.row.id, seat) for seat in seats]
+    await changes.change(server, table, *lines)
     table.removed[person] = removal.name
     for seat in seats:
         table.seats[seat.seat] = seat
@@ -75,7 +82,8 @@ def seats_without(table: Table, person: str) -> list[SeatRow]:
     made: list[SeatRow] = []
     for seat in mine:
         taken = [*table.names_of_others(None), *[each.name for each in made]]
-        made.append(SeatRow(seat, "bot", None, table_creation.fresh_name(BOT_NAMES, taken), USUAL))
+        name = table_creation.fresh_name(BOT_NAMES, taken)
+        made.append(SeatRow(seat, "bot", None, name, USUAL, token=table.seats[seat].token))
     return made
 
 
@@ -91,13 +99,31 @@ async def next_table(server: Server, table: Table) -> Table | None:
 
 async def change_host(server: Server, table: Table, host: str) -> None:
     """Let somebody else be the host; the caller holds the table's lock."""
-    await server.save(statements.change_table(table.row.id, host=host))
-    table.row = table.row._replace(host=host)
+    await changes.change(server, table, host=host)
     table.change()
+
+
+async def pass_on_from_absent(server: Server, table: Table) -> None:
+    """Before a match: somebody who is there becomes host in place of one who was away for long."""
+    since = server.time.now() - server.settings.host_grace
+    waits = table.row.status == "waiting" and not table.row.quick
+    if not waits or not is_away(table, table.row.host, since):
+        return
+    async with table.lock:
+        heir = table.next_host(since)
+        if table.row.status == "waiting" and is_away(table, table.row.host, since) and heir is not None:
+            await changes.change(server, table, host=heir, host_was_away=True)
+            table.change()
+
+
+def is_away(table: Table, person: str, since: float) -> bool:
+    """Whether nothing was seen of somebody since then, neither a connection nor a request."""
+    last = max(table.gone.get(person, table.loaded), table.requested.get(person, table.loaded))
+    return not table.is_here(person) and last <= since
 
 
 async def readmit(server: Server, table: Table, person: str) -> None:
     """Let somebody come back; the caller holds the table's lock."""
-    await server.save(statements.no_removal(table.row.id, person))
+    await changes.change(server, table, statements.no_removal(table.row.id, person))
     table.removed.pop(person, None)
     table.change()

@@ -7,10 +7,12 @@ Nothing of the match itself is written.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from sheepfold.server.live.clocks import Pause
 from sheepfold.server.live.server import Server
 from sheepfold.server.storage import statements
+from sheepfold.server.storage.commit_queue import Taken
 
 PREFIX = "paused "
 
@@ -42,4 +44,5 @@ async def end_pause(server: Server, table_id: str, marks: list[float], now: floa
 
 async def write_marks(server: Server, table_id: str, marks: list[float]) -> None:
     """Remember when the pauses of a match began and ended."""
-    await server.save(*statements.remember(PREFIX + table_id, " ".join(map(repr, marks))))
+    with suppress(Taken):  # Another process has noted the same.
+        await server.save(*statements.remember(PREFIX + table_id, " ".join(map(repr, marks))))

@@ -12,31 +12,9 @@ from typing import Final, NamedTuple
 
 from sheepfold.server.refusals import Malformed
 from sheepfold.server.text import is_visible, length, readable, tidy
+from sheepfold.words.given_names import GUEST_NAMES, LONGEST_NAME
 from sheepfold.words.speech import N_
 
-NAMES: Final = (
-    N_("Alder"), N_("Aspen"), N_("Bramble"), N_("Briar"), N_("Clover"), N_("Fennel"), N_("Fern"),
-    N_("Hazel"), N_("Heather"), N_("Juniper"), N_("Laurel"), N_("Linden"), N_("Maple"), N_("Marigold"),
-    N_("Meadow"), N_("Nettle"), N_("Olive"), N_("Poppy"), N_("Reed"), N_("Robin"), N_("Rowan"),
-    N_("Sage"), N_("Sorrel"), N_("Sparrow"), N_("Thistle"), N_("Willow"), N_("Wren"), N_("Yarrow"),
-)  # fmt: skip
-"""For guests who have not said their name. Stored in English, shown in the language of the reader."""
-
-BOT_NAMES: Final = (
-    N_("Biscuit"),
-    N_("Pepper"),
-    N_("Muffin"),
-    N_("Bobbin"),
-    N_("Truffle"),
-    N_("Pickle"),
-    N_("Button"),
-    N_("Crumble"),
-    N_("Noodle"),
-)
-"""For bots; stored and shown as those of guests are."""
-
-LONGEST_NAME: Final = 24
-"""Characters as a reader counts them."""
 MOST_CODE_POINTS: Final = 40
 """What the database has room for: an emoji may take seven."""
 
@@ -49,6 +27,8 @@ class Person(NamedTuple):
     epoch: int = 0
     known: bool = False
     """Whether they are written down."""
+    token: int | None = None
+    """The token they chose last."""
     address: str = ""
     """Where they ask from, as budgets are counted; empty where nothing is asked from outside."""
 
@@ -62,7 +42,7 @@ def newcomer() -> Person:
 def guest_name(person_id: str) -> str:
     """The name of somebody who has not said one, the same every time."""
     digest = hashlib.blake2b(person_id.encode(), digest_size=4).digest()
-    return NAMES[int.from_bytes(digest, "big") % len(NAMES)]
+    return GUEST_NAMES[int.from_bytes(digest, "big") % len(GUEST_NAMES)]
 
 
 @lru_cache(8192)

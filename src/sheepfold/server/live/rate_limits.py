@@ -47,10 +47,10 @@ class Budget:
         self.buckets: dict[str, Bucket] = {}
         """Whoever asked last stands last."""
 
-    def take(self, key: str, now: float) -> float:
-        """Spend one; 0 if there was one, else the seconds until there is."""
+    def bucket_of(self, key: str, now: float) -> Bucket | None:
+        """What somebody may still do; None where nothing is counted."""
         if self.most == math.inf or not key:
-            return 0.0
+            return None
         bucket = self.buckets.pop(key, None)
         if bucket is None:
             bucket = Bucket(self.most, self.per_second)
@@ -58,14 +58,15 @@ class Budget:
         self.buckets[key] = bucket
         if len(self.buckets) > MOST_KEYS:
             del self.buckets[next(iter(self.buckets))]
-        return 0.0 if bucket.take(now) else bucket.wait()
+        return bucket
 
 
 class Places:
     """So many at once, by person or by address."""
 
-    def __init__(self, most: float) -> None:
+    def __init__(self, most: float, name: str = "") -> None:
         self.most = most
+        self.name = name
         self.taken: Counter[str] = Counter()
 
     def enter(self, key: str) -> bool:

@@ -7,28 +7,30 @@ of the disk.
 from __future__ import annotations
 
 import asyncio
-import math
-from collections import Counter, deque
-from collections.abc import Hashable, Sequence
+from collections import deque
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, NamedTuple
 
 from sheepfold.bots.levels import USUAL
 from sheepfold.engine import registry
 from sheepfold.engine.errors import BadRecord, SheepfoldError
-from sheepfold.engine.game import Game, Json
-from sheepfold.engine.record import Record
+from sheepfold.engine.game import Game, Json, State
+from sheepfold.engine.record import TAKEN_BACK, Record, without_takebacks
 from sheepfold.play.match import Match, PlayedMove
+from sheepfold.play.review.luck import Share
+from sheepfold.server.live.attendance import Attendance
 from sheepfold.server.live.clocks import Banks, Pause, read_clock, spent
 from sheepfold.server.live.display_names import distinct_name
 from sheepfold.server.live.people import handle_of
 from sheepfold.server.live.rate_limits import Bucket
 from sheepfold.server.live.versions import rules_of
 from sheepfold.server.live.view_model import LOG_SHOWN, Told
-from sheepfold.server.live.viewers import Viewer
 from sheepfold.server.refusals import REMOVED, Forbidden
-from sheepfold.server.storage.rows import ChatRow, MoveRow, SeatRow, StoredTable, TableRow
+from sheepfold.server.storage.rows import ChatRow, MoveRow, SeatRow, StoredTable, TableRow, TakebackRow
 from sheepfold.server.storage.store import CHAT_KEPT
 from sheepfold.words.facts import Advice
+from sheepfold.words.game_words import takeback_event
+from sheepfold.words.moments import hold_for
 
 
 class Hint(NamedTuple):
@@ -39,42 +41,60 @@ class Hint(NamedTuple):
     advice: Advice
 
 
-class Table:
+class LastMove:
+    """The last move made, and what is needed to take it back."""
+
+    def __init__(self, seat: int, move: int, before: State | None, bank: float, spent: float) -> None:
+        self.seat = seat
+        self.move = move
+        self.before = before
+        """The match before it; None for the move of a bot, which nobody asks to take back."""
+        self.bank = bank
+        """What the seat had in the bank before."""
+        self.spent = spent
+        """The seconds it had thought."""
+        self.learned: list[Json] | None = None
+        """What the move has shown its mover, once it was `compared` with other deals; None: nothing."""
+        self.compared = False
+
+
+class Table(Attendance):
     """One table at this moment."""
 
     def __init__(self, kept: StoredTable, now: float, pauses: Sequence[Pause] = ()) -> None:
+        super().__init__(now)
         self.pauses = pauses
         """When the clock of this match stood still."""
         self.lock = asyncio.Lock()
-        """Held while something is checked, kept and then made to happen."""
-        self.viewers: set[Viewer] = set()
+        """Held while something is checked, kept and then made to happen, and while others' changes are read.
+
+        The database decides what is kept (changes.py); this lock saves one process conflicts with itself.
+        """
         self.users = 0
         """Requests at work; a table in use does not leave memory."""
         self.used = now
         """Server time of the last use."""
-        self.present: Counter[str] = Counter()
-        """Open connections by person."""
-        self.requested: dict[str, float] = {}
-        """Server time of the last request of each person who sits here, other than over a connection."""
-        self.gone: dict[str, float] = {}
-        """Since when somebody has none."""
-        self.loaded = now
+        self.fills_at = now
+        """The server time at which bots fill a quick match."""
         self.lifted: dict[str, int] = {}
         """On shared devices, by person: the seat before whom the curtain was lifted."""
         self.said: dict[str | None, Bucket] = {}
         """How much somebody may still say just now; None: all spectators together."""
+        self.phrased: dict[str, Bucket] = {}
+        """The same for phrases."""
         self.asked: dict[str, Bucket] = {}
         """How many hints somebody may still ask for just now."""
         self.hinting = asyncio.Lock()
         """Held while a bot thinks about a hint, so that two questions get one answer."""
         self.thinking: asyncio.Task[None] | None = None
-        self.revision = 0
-        self.revision_cache: dict[Hashable, Any] = {}
-        """What was already worked out for this revision, by viewer."""
+        self.changes = 0
+        """How often anything has changed that is shown."""
+        self.change_cache: dict[Hashable, Any] = {}
+        """What was already worked out since the last change, by viewer."""
         self.take(kept)
 
-    def take(self, kept: StoredTable) -> None:
-        """Be what is kept, whatever was in memory before."""
+    def take_rows(self, kept: StoredTable) -> None:
+        """Be what is kept of everything but the match."""
         self.row: TableRow = kept.table
         self.seats: list[SeatRow] = list(kept.seats)
         self.chat: deque[ChatRow] = deque(kept.chat, CHAT_KEPT)
@@ -84,19 +104,70 @@ class Table:
         """By person: those whose chat and reactions this person does not want to see."""
         for mute in kept.mutes:
             self.muted.setdefault(mute.person, set()).add(mute.muted)
+        self.wanting = list(kept.wanting)
+        """Who wants to play again: the people at the table of the rematch."""
+        self.takeback: TakebackRow | None = kept.takebacks[-1] if kept.takebacks else None
+        """The last request to take a move back."""
+        self.decisions = [Pause(each.asked, each.ended) for each in kept.takebacks if each.ended is not None]
+        """When others had to decide about a takeback: no clock ran then."""
+
+    def take(self, kept: StoredTable) -> None:
+        """Be what is kept, whatever was in memory before."""
+        self.take_rows(kept)
         self.game: Game[Any] = registry.get(self.row.game)
         self.clock = read_clock(self.row.clock)
         self.banks = Banks(self.clock, self.row.size)
         self.since = 0.0
         """Server time at which the turn came to the seat to move."""
+        self.turn_number = 0
+        """How many moves had been made when the turn came to the seat to move."""
+        self.carried = 0.0
+        """Seconds the seat to move had thought before its last move was taken back."""
+        self.last: LastMove | None = None
+        """The last move, unless it was taken back."""
         self.match: Match | None = None
         self.told_to: dict[int | None, tuple[Told, ...]] = {}
         """The latest moves as each seat saw them, and those who watch."""
+        self.before: State | None = None
+        """The state before the last move, if that move is worth a moment."""
         self.hint: Hint | None = None
         """What a bot has said to the one to move."""
+        self.shares: tuple[Share, ...] = ()
+        """Of a finished match whose review is complete: how the results came about, by seat."""
         self.archived: list[MoveRow] = []
         """The moves of a finished match that cannot be played again; `match` is None then."""
         self.rebuild(kept)
+        # Whoever looks at a table that was read again sees the present.
+        self.before = None
+        self.change()
+
+    # What others have written.
+
+    @property
+    def last_read(self) -> int:
+        """The number of the last move that need not be read again."""
+        return 0 if self.match is None else self.moves
+
+    def catch_up(self, kept: StoredTable) -> None:
+        """Be what is kept; `kept.moves` are those after `last_read`, and the match goes on with them.
+
+        `BadRecord` where they do not follow on the moves in memory.
+        """
+        if self.match is None:
+            self.take(kept)
+            return
+        if kept.table.seed != self.row.seed:
+            raise BadRecord("seed: another match is kept than the one in memory")
+        self.take_rows(kept)
+        self.follow(kept.moves)
+
+    def follow(self, moves: Sequence[MoveRow]) -> None:
+        """Make the moves others have made since the last one here, and tell them."""
+        for move in moves:
+            if move.number != self.moves + 1:
+                raise BadRecord(f"moves[{move.number - 1}]: this does not follow on move {self.moves}")
+            self.repeat(move, told=True)
+        self.note_outcome()
         self.change()
 
     # The match.
@@ -125,21 +196,32 @@ class Table:
     def play_again(self, moves: list[MoveRow]) -> None:
         """Make the moves that are kept, and tell the latest of them."""
         self.deal()
-        for move in moves[:-LOG_SHOWN]:
-            self.replay(move)
-        for move in moves[-LOG_SHOWN:]:
-            self.tell(self.replay(move))
+        for number, move in enumerate(moves, 1 + LOG_SHOWN):
+            self.repeat(move, told=number > len(moves))
+
+    def repeat(self, move: MoveRow, *, told: bool) -> None:
+        """Make a move or takeback that is kept, and tell it if asked to."""
+        if move.move == TAKEN_BACK:
+            if self.last is None:
+                raise BadRecord(f"moves[{move.number - 1}]: there is nothing to take back")
+            self.undo(move.tick, told=told)
+        else:
+            made = self.replay(move)
+            if told:
+                self.tell(made)
 
     def deal(self) -> None:
         """Begin the match the seed stands for."""
         row = self.row
         options = self.game.Options.from_json(row.options)
         self.match = Match(self.game, row.size, row.seed, options)
-        self.since = row.began or 0.0
+        self.since, self.turn_number = row.began or 0.0, 0
 
     def replay(self, move: MoveRow) -> PlayedMove:
-        """Make a move that is kept; nobody is told."""
+        """Make a move that is kept; nobody is told. It must be of the seat to move."""
         assert self.match is not None
+        if move.seat is not None and move.seat != self.turn:
+            raise BadRecord(f"moves[{move.number - 1}]: seat {move.seat} is not to move")
         return self.play(self.game.read(self.match.state, move.move), move.tick)
 
     def make(self, move: int, tick: float) -> None:
@@ -151,27 +233,76 @@ class Table:
         assert self.match is not None
         seat = self.match.state.turn
         assert seat is not None
-        self.banks.charge(seat, self.spent(tick))
-        self.since = tick
+        bank, seconds = self.banks.left[seat], self.thought_until(tick)
+        self.banks.charge(seat, seconds)
+        self.since, self.carried = tick, 0.0
         self.hint = None
         made = self.match.make(move)
-        outcome = self.match.state.outcome
+        if self.match.state.turn != seat:
+            self.turn_number = self.moves
+        before = None if self.is_bots(seat) else made.before
+        self.last = LastMove(seat, move, before, bank, seconds)
+        self.note_outcome()
+        return made
+
+    def note_outcome(self) -> None:
+        """A match is over by its moves, whether or not the row of the table says so already."""
+        outcome = None if self.match is None else self.match.state.outcome
         if outcome is not None:
             self.row = self.row._replace(status="over", outcome=outcome.as_json())
-        return made
+
+    def undo(self, tick: float, *, told: bool = True) -> None:
+        """Take the last move back: the turn is its mover's again, with the time they had left."""
+        assert self.match is not None
+        assert self.last is not None
+        last, self.last = self.last, None
+        self.match.take_back()
+        self.banks.left[last.seat] = last.bank
+        self.since, self.carried = tick, last.spent
+        self.turn_number = self.moves
+        self.hint = self.before = None
+        if told:
+            self.tell_all(lambda seat: [takeback_event(last.seat)])
 
     def spent(self, now: float) -> float:
         """The seconds the seat to move has used since the turn came to it."""
-        return spent(self.since, now, self.pauses)
+        request = self.open_takeback
+        return self.thought_until(now if request is None else min(now, request.asked))
+
+    def thought_until(self, tick: float) -> float:
+        """The same for one who has moved at this server time: whatever stopped the clock has ended."""
+        return self.carried + spent(self.since, tick, [*self.pauses, *self.decisions])
+
+    @property
+    def open_takeback(self) -> TakebackRow | None:
+        """The request the others have not decided about yet.
+
+        One that was made while somebody moved elsewhere counts for nothing: it stays open, and is about an
+        earlier move than the last.
+        """
+        request = self.takeback
+        waits = request is not None and request.ended is None and request.number == self.moves
+        return request if waits else None
+
+    def end_takeback(self, request: TakebackRow) -> None:
+        """A request has ended, as it is kept."""
+        assert request.ended is not None
+        self.takeback = request
+        self.decisions.append(Pause(request.asked, request.ended))
 
     def tell(self, made: PlayedMove) -> None:
-        """Tell the last move to everybody, at once: stories are short, and the states they tell of are not.
+        """Tell the last move, at once: stories are short, and the states they tell of are not."""
+        self.tell_all(made.story)
+        self.before = made.before if hold_for(self.row.game, self.told_to[None][-1].events) else None
+
+    def tell_all(self, story: Callable[[int | None], list[Json]]) -> None:
+        """Tell everybody what they saw.
 
         Those who saw the same are told the same, so that what is made of it is made once.
         """
         told: list[Told] = []
         for seat in (None, *range(self.row.size)):
-            events = tuple(made.story(seat))
+            events = tuple(story(seat))
             alike = [each for each in told if each.events == events]
             if not alike:
                 alike = [Told(self.moves, events)]
@@ -180,16 +311,18 @@ class Table:
 
     @property
     def moves(self) -> int:
-        """How many moves were made."""
-        return len(self.archived) if self.match is None else len(self.match.moves)
+        """How many moves and takebacks were made: this number only grows."""
+        if self.match is None:
+            return len(self.archived)
+        return len(self.match.moves) + 2 * len(self.match.takebacks)
 
     def record(self) -> Record:
         """The match so far, from its first move; only for one that has begun."""
         if self.match is not None:
             return self.match.record()
         row = self.row
-        moves = [each.move for each in self.archived]
-        return Record(row.game, row.version, row.options, row.size, row.seed, moves, row.outcome)
+        moves, takebacks = without_takebacks([each.move for each in self.archived])
+        return Record(row.game, row.version, row.options, row.size, row.seed, moves, row.outcome, takebacks)
 
     @property
     def turn(self) -> int | None:
@@ -203,10 +336,10 @@ class Table:
         """
         assert self.match is not None
         state = self.match.state
-        views: dict[int | None, Json] | None = self.revision_cache.get("views")
+        views: dict[int | None, Json] | None = self.change_cache.get("views")
         if views is None:
             people = [each.seat for each in self.seats if each.kind == "person"]
-            views = self.revision_cache["views"] = dict(zip(people, state.views(people), strict=True))
+            views = self.change_cache["views"] = dict(zip(people, state.views(people), strict=True))
         return views.pop(seat) if seat in views else state.view(seat)
 
     # Who sits where.
@@ -218,6 +351,16 @@ class Table:
     def people(self) -> list[str]:
         """Everybody who plays, by seat; each once."""
         return list(dict.fromkeys(seat.person for seat in self.seats if seat.person is not None))
+
+    def may_start(self, person: str) -> bool:
+        """Whether somebody may begin the match: the host; everybody seated once a host was away for long."""
+        return person == self.row.host or (self.row.host_was_away and bool(self.seats_of(person)))
+
+    def next_host(self, since: float) -> str | None:
+        """Who becomes host if the host leaves: the next who sits here and has been seen since then."""
+        people = [each for each in self.people() if each != self.row.host]
+        seen = [each for each in people if self.is_here(each) or self.last_request(each) >= since]
+        return next(iter(seen), None)
 
     def may_talk(self, person: str | None) -> bool:
         """Whether somebody may say something here: spectators only where the host allows it."""
@@ -241,16 +384,15 @@ class Table:
 
     def talkers(self) -> dict[str, str]:
         """Everybody of whom something is still shown in the chat, with the name it was said under."""
-        found: dict[str, str] | None = self.revision_cache.get("talkers")
+        found: dict[str, str] | None = self.change_cache.get("talkers")
         if found is None:
-            found = self.revision_cache["talkers"] = {line.person: line.name for line in self.chat}
+            found = self.change_cache["talkers"] = {line.person: line.name for line in self.chat}
         return found
 
     def spectators(self) -> dict[str, str]:
         """Those without a seat who have talked or are looking, with their names."""
-        looking = {each.audience.person: each.audience.name for each in self.viewers if each.audience.person}
         apart = {self.row.host, *self.people(), *self.removed}
-        found = {**looking, **self.talkers()}
+        found = {**self.lookers(), **self.talkers()}
         return {person: name for person, name in found.items() if person not in apart}
 
     def person_with(self, handle: str) -> str | None:
@@ -289,53 +431,6 @@ class Table:
             return None, turn
         return lifted, None
 
-    # Who is there.
-
-    def arrive(self, viewer: Viewer) -> None:
-        """A connection was opened."""
-        self.viewers.add(viewer)
-        person = viewer.audience.person
-        if person is not None:
-            self.present[person] += 1
-            self.gone.pop(person, None)
-
-    def depart(self, viewer: Viewer, now: float) -> None:
-        """A connection was closed."""
-        self.viewers.discard(viewer)
-        self.used = now
-        person = viewer.audience.person
-        if person is not None:
-            self.present[person] -= 1
-            if self.present[person] <= 0:
-                del self.present[person]
-                self.gone[person] = now
-
-    def is_watched(self, since: float) -> bool:
-        """Whether somebody looks: over a connection, or by a request since then."""
-        return bool(self.viewers) or any(self.is_watched_by(person, since) for person in self.requested)
-
-    def is_watched_by(self, person: str, since: float) -> bool:
-        """Whether this person looks.
-
-        Requests count only for those who play themselves: bots get no further than to their next turn.
-        Somebody who has let a bot play must not make the bots finish the match by a request.
-        """
-        if person in self.present:
-            return True
-        plays = any(not self.is_bots(seat) for seat in self.seats_of(person))
-        return plays and self.requested.get(person, -math.inf) >= since
-
-    def absent(self, person: str | None, now: float) -> float:
-        """The seconds somebody has not been there; 0 for whoever is."""
-        if person is None or person in self.present:
-            return 0.0
-        return now - self.gone.get(person, self.loaded)
-
-    def dismiss(self, person: str, code: int) -> None:
-        """Close every connection of somebody."""
-        for viewer in [each for each in self.viewers if each.audience.person == person]:
-            viewer.dismiss(code)
-
     def concerns(self, person: str) -> bool:
         """Whether anything of somebody is at this table: a seat, a line of chat, a mute or a removal."""
         muting = [each for who, others in self.muted.items() for each in (who, *others)]
@@ -350,22 +445,16 @@ class Table:
 
     # Changes.
 
-    def wake_host(self) -> None:
-        """Somebody came or went whom only the host is shown."""
-        for viewer in self.viewers:
-            if viewer.audience.person == self.row.host:
-                viewer.wake()
-
     def show_again(self, person: str) -> None:
         """Something is different for this person alone: nobody else is sent anything."""
-        self.revision_cache.clear()
+        self.change_cache.clear()
         for viewer in self.viewers:
             if viewer.audience.person == person:
                 viewer.wake()
 
     def change(self) -> None:
         """Something is different now: forget what was worked out and tell everybody who looks."""
-        self.revision += 1
-        self.revision_cache.clear()
+        self.changes += 1
+        self.change_cache.clear()
         for viewer in self.viewers:
             viewer.wake()

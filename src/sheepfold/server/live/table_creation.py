@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-import time
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Any
 
@@ -14,19 +13,22 @@ from sheepfold.bots.levels import BY_NAME, USUAL
 from sheepfold.engine import registry
 from sheepfold.engine.game import Game
 from sheepfold.engine.rng import Rng
-from sheepfold.server.live import tables, turns
+from sheepfold.server.live import changes, tables, turns
 from sheepfold.server.live.clocks import NO_CLOCK, read_clock
 from sheepfold.server.live.display_names import alike, distinct_name
-from sheepfold.server.live.messages import LONGEST_TYPED, Hints, Pace, SpectatorsTalk, one_of
-from sheepfold.server.live.people import BOT_NAMES, NAMES, Person
+from sheepfold.server.live.messages import LONGEST_TYPED, FreeText, Hints, Pace, SpectatorsTalk, one_of
+from sheepfold.server.live.notifications import turn_came
+from sheepfold.server.live.people import Person
 from sheepfold.server.live.presence import note_request
 from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
+from sheepfold.server.live.tokens import token_for
 from sheepfold.server.live.versions import rules_for
 from sheepfold.server.refusals import ActionRejected, TooMany
 from sheepfold.server.storage import statements
 from sheepfold.server.storage.commit_queue import Statement
 from sheepfold.server.storage.rows import MuteRow, RemovalRow, SeatRow, TableRow
+from sheepfold.words.given_names import BOT_NAMES, GUEST_NAMES
 from sheepfold.words.speech import N_
 
 OPEN, HERE, ME = "open", "here", "me"
@@ -50,6 +52,7 @@ class Plan(Struct, frozen=True):
     pace: Pace = "human"
     hints: Hints = False
     spectators_talk: SpectatorsTalk = False
+    free_text: FreeText | None = None
 
 
 def play_now(game_id: str) -> Plan:
@@ -60,16 +63,24 @@ def play_now(game_id: str) -> Plan:
 async def open_table(server: Server, person: Person, plan: Plan) -> Table:
     """Make a table; the one who asks is its host."""
     game = checked(plan)
-    server.budgets.spend_table(person, server.time.now())
-    person = await server.know(person)
-    made = await server.store.made_by(person.id, time.time() - HOUR)
-    if server.settings.limits and made >= server.settings.tables_per_hour:
-        raise TooMany(N_("That is a lot of tables for one hour. Please finish some first."), HOUR)
-    row = new_row(game, plan, person.id)
+    person = await let_open(server, person)
+    row = new_row(game, plan, person.id, server.time.wall())
+    if plan.free_text is None:
+        row = row._replace(free_text=server.settings.free_text)
     await server.save(*statements.new_table(row, seat_rows(plan.places, person)))
     table = await tables.find(server, row.id)
     note_request(server, table, person.id)
     return table
+
+
+async def let_open(server: Server, person: Person) -> Person:
+    """Somebody who may open one more table, written down; refused if they have opened many."""
+    await server.budgets.spend_table(person, server.time.now())
+    person = await server.know(person)
+    made = await server.store.made_by(person.id, server.time.wall() - HOUR)
+    if server.settings.limits and made >= server.settings.tables_per_hour:
+        raise TooMany(N_("That is a lot of tables for one hour. Please finish some first."), HOUR)
+    return person
 
 
 def checked(plan: Plan) -> Game[Any]:
@@ -82,10 +93,9 @@ def checked(plan: Plan) -> Game[Any]:
     return game
 
 
-def new_row(game: Game[Any], plan: Plan, host: str) -> TableRow:
-    """The table of a plan."""
+def new_row(game: Game[Any], plan: Plan, host: str, now: float) -> TableRow:
+    """The table of a plan, opened at this time."""
     options = game.Options.from_json(plan.options).as_json()
-    now = time.time()
     return TableRow(
         id=secrets.token_urlsafe(9),
         game=game.id,
@@ -102,12 +112,14 @@ def new_row(game: Game[Any], plan: Plan, host: str) -> TableRow:
         touched=now,
         hints=plan.hints,
         spectators_talk=plan.spectators_talk,
+        free_text=bool(plan.free_text),
     )
 
 
 def seat_rows(places: Sequence[str], person: Person) -> list[SeatRow]:
     """Who sits where at a new table."""
     rows: list[SeatRow] = []
+    person = person._replace(name=distinct_name(person.name, ()))
     mine = [person.name] if ME in places else []
     for seat, place in enumerate(places):
         rows.append(seat_row(seat, place, person, [*mine, *[row.name for row in rows if row.name]]))
@@ -119,7 +131,7 @@ def seat_row(seat: int, place: str, person: Person, taken: Iterable[str]) -> Sea
     if place == ME:
         return SeatRow(seat, "person", person.id, person.name)
     if place == HERE:
-        return SeatRow(seat, "person", person.id, fresh_name(NAMES, taken), here=True)
+        return SeatRow(seat, "person", person.id, fresh_name(GUEST_NAMES, taken), here=True)
     if place == OPEN:
         return SeatRow(seat)
     return SeatRow(seat, "bot", None, fresh_name(BOT_NAMES, taken), place)
@@ -136,20 +148,21 @@ async def start(server: Server, table: Table) -> None:
     """Deal with a fresh seed; the caller holds the table's lock."""
     if table.free_seat() is not None:
         raise ActionRejected(N_("There are empty seats. Wait for somebody or let bots sit down."))
-    row = table.row._replace(
+    await changes.change(
+        server,
+        table,
+        *([statements.no_quick(table.row.id)] if table.row.quick else []),
         status="playing",
         seed=secrets.token_hex(32),
         version=table.game.version,
         began=server.time.now(),
-        touched=time.time(),
+        touched=server.time.wall(),
     )
-    changes = {name: getattr(row, name) for name in ("status", "seed", "version", "began", "touched")}
-    await server.save(statements.change_table(row.id, **changes))
-    table.row = row
     table.deal()
     table.change()
     server.metrics.matches.labels(table.game.id, "begun").inc()
     turns.schedule_bots(server, table)
+    turn_came(server, table)
 
 
 async def rematch(server: Server, table: Table, person: Person) -> Table:
@@ -179,13 +192,14 @@ async def open_next(server: Server, table: Table, person: Person) -> None:
     old = table.row
     places = [seat.level or OPEN for seat in table.seats]
     plan = Plan(
-        old.game, places, old.options, old.public, old.clock, old.pace, old.hints, old.spectators_talk
-    )
-    row = new_row(rules_for(old.game, old.version, old.options, old.size), plan, person.id)
+        old.game, places, old.options, old.public, old.clock, old.pace, old.hints, old.spectators_talk,
+        old.free_text,
+    )  # fmt: skip
+    rules = rules_for(old.game, old.version, old.options, old.size)
+    row = new_row(rules, plan, person.id, server.time.wall())
     rows = [seat if seat.kind == "bot" else SeatRow(seat.seat) for seat in table.seats]
     lines = [*statements.new_table(row, rows), *carried_over(table, row.id)]
-    await server.save(*lines, statements.change_table(old.id, next=row.id))
-    table.row = old._replace(next=row.id)
+    await changes.change(server, table, *lines, next=row.id)
     table.change()
 
 
@@ -200,16 +214,33 @@ def carried_over(table: Table, following: str) -> list[Statement]:
 
 
 async def sit_again(server: Server, old: Table, following: Table, person: Person) -> None:
-    """Everybody whom this person brought sits down where they sat."""
+    """Everybody whom this person brought sits down where they sat; whoever sits there already stays.
+
+    The old table shows who has sat down: its revision is raised, too. The caller holds both locks.
+    """
     following.admit(person.id)
+    if following.seats_of(person.id):
+        return
+    sitters: list[SeatRow] = []
     for seat in old.seats_of(person.id):
         if following.seats[seat].kind == "empty":
-            sitter = old.seats[seat]
-            if sitter.here:
-                name = following.display_name(sitter.name, None)
-            else:
-                name = following.display_name(person.name, person.id)
-            sitter = sitter._replace(name=name, stand_in=False)
-            await server.save(statements.change_seat(following.row.id, sitter))
-            following.seats[seat] = sitter
+            sitters.append(sitter_again(following, sitters, old.seats[seat], person))
+    lines = [statements.change_seat(following.row.id, sitter) for sitter in sitters]
+    lines.append(statements.read_again(old.row.id))
+    await changes.change(server, following, *lines)
+    for sitter in sitters:
+        following.seats[sitter.seat] = sitter
     following.change()
+    await changes.read_again(server, old)
+    server.announce(old.row.id, old.row.revision, old.moves)
+
+
+def sitter_again(following: Table, beside: list[SeatRow], sitter: SeatRow, person: Person) -> SeatRow:
+    """The one at a seat as they sit down at the next table: with a name and a token like nobody else's.
+
+    `beside` are those who sit down at the same moment.
+    """
+    name, own = (sitter.name, None) if sitter.here else (person.name, person.id)
+    taken = [*following.names_of_others(own), *[each.name for each in beside]]
+    token = token_for([*following.seats, *beside], (), sitter.token)
+    return sitter._replace(name=distinct_name(name, taken), token=token, stand_in=False, left=False)

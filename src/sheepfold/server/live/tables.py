@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 
 from sheepfold.engine.errors import SheepfoldError, UnknownVersion
-from sheepfold.server.live import pauses, turns
+from sheepfold.server.live import changes, gathering, notifications, pauses, turns
 from sheepfold.server.live.clocks import NO_CLOCK, Pause
 from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
@@ -36,15 +36,41 @@ async def at(server: Server, table_id: str) -> AsyncIterator[Table]:
         table.used = server.time.now()
 
 
-async def find(server: Server, table_id: str) -> Table:
-    """The table of that id, from memory or from the database."""
+async def find(server: Server, table_id: str, *, fresh: bool = False) -> Table:
+    """The table of that id, from memory or from the database; never older than the question.
+
+    With `fresh` the caller has seen to it that what is in memory is up to date.
+    """
     table = server.tables.get(table_id)
+    if table is not None and server.members is not None and not fresh:
+        await catch_up(server, [table])
+        if not table.viewers:  # Where somebody looks, who is there is looked at all the time.
+            await gathering.look(server, [table])
+        table = server.tables.get(table_id)
     if table is not None:
         return table
     if table_id not in server.loading:
         # Several may ask at once: one loads, all wait.
         server.loading[table_id] = server.begin(load(server, table_id))
     return await asyncio.shield(server.loading[table_id])
+
+
+async def freshen(server: Server, table_ids: Iterable[str]) -> None:
+    """Bring those of these tables that are in memory up to date; one query if nothing is new."""
+    if server.members is not None:
+        await catch_up(server, [server.tables[each] for each in table_ids if each in server.tables])
+
+
+async def catch_up(server: Server, chosen: Sequence[Table] | None = None) -> None:
+    """Bring these tables, or all in memory, up to what others have written; one query if nothing is new."""
+    found = {each.row.id: each for each in (server.tables.values() if chosen is None else chosen)}
+    newest = await server.store.newest(list(found)) if found else {}
+    for table in found.values():
+        if newest.get(table.row.id) == (table.row.revision, table.moves):
+            continue
+        async with table.lock:
+            await changes.catch_up(server, table)
+        turns.schedule_bots(server, table)
 
 
 async def load(server: Server, table_id: str) -> Table:
@@ -58,9 +84,11 @@ async def load(server: Server, table_id: str) -> Table:
         server.loading.pop(table_id, None)
     server.metrics.tables.set(len(server.tables))
     make_room(len(server.tables))
+    await gathering.look(server, [table])
     if table.row.status != kept.table.status:
-        await server.save(turns.ending(table))
+        await server.save(turns.ending(table, server.time.wall()))
     turns.schedule_bots(server, table)
+    notifications.table_loaded(server, table)
     return table
 
 
@@ -79,7 +107,10 @@ def rebuilt(server: Server, kept: StoredTable, stood: Sequence[Pause]) -> Table:
     if kept.table.status == "closed":
         raise Missing(CLOSED)
     try:
-        return Table(kept, server.time.now(), stood)
+        table = Table(kept, server.time.now(), stood)
+        waited = server.time.wall() - kept.table.created
+        table.fills_at = server.time.now() + server.settings.quick_wait - waited
+        return table
     except UnknownVersion:
         raise ActionRejected(
             N_(
@@ -97,7 +128,7 @@ def forget_idle(server: Server) -> None:
     """Let tables nobody needs leave memory."""
     oldest = server.time.now() - server.settings.idle
     for table_id, table in list(server.tables.items()):
-        timed = table.clock.runs and table.row.status == "playing"
+        timed = table.clock.runs and table.row.status == "playing" and server.drives(table_id)
         busy = table.viewers or table.users or table.thinking is not None or table.lock.locked()
         if not (timed or busy) and table.used < oldest:
             del server.tables[table_id]

@@ -1,7 +1,7 @@
 """Moves: of people, of bots, and of those whose time is up.
 
-A move is checked, then kept, then made. Everything here happens under the table's lock, so that of two moves
-with the same number only one is ever kept.
+A move is checked, then kept, then made. Of two moves with the same number the database keeps one; the table's
+lock only spares one process such conflicts.
 """
 
 from __future__ import annotations
@@ -9,17 +9,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import time
 
 from sheepfold.bots.levels import BY_NAME
+from sheepfold.server.live import changes
 from sheepfold.server.live.bots.queue import JobSource
+from sheepfold.server.live.notifications import turn_came
 from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
 from sheepfold.server.logs import digest_of
 from sheepfold.server.refusals import MOVED_ON, ActionRejected
 from sheepfold.server.storage import statements
-from sheepfold.server.storage.commit_queue import Statement, Taken
-from sheepfold.server.storage.rows import MoveRow
+from sheepfold.server.storage.commit_queue import Statement
+from sheepfold.server.storage.rows import MoveRow, TakebackRow
 from sheepfold.words.speech import N_
 
 RETRY = 1.0
@@ -63,29 +64,49 @@ async def make_move(server: Server, table: Table, move: int, by: str) -> None:
     assert table.match is not None
     text = table.game.write(table.match.state, move)
     row = MoveRow(table.moves + 1, text, server.time.now(), table.turn)
-    try:
-        await server.save(moves=[statements.move_values(table.row.id, row)])
-    except Taken:
-        await server.reload(table)
-        schedule_bots(server, table)
-        raise ActionRejected(MOVED_ON) from None
+    await save_entry(server, table, row, overtaken(table, row.tick))
     table.make(move, row.tick)
     server.metrics.moves.labels(table.game.id, by).inc()
     table.used = row.tick
     table.change()
+    turn_came(server, table)
     if table.row.status == "over":
         server.metrics.matches.labels(table.game.id, "ended").inc()
         log.info(
             "match over",
             extra={"table": digest_of(table.row.id), "game": table.game.id, "moves": table.moves},
         )
-        await server.save(ending(table))
+        await server.save(ending(table, server.time.wall()))
 
 
-def ending(table: Table) -> Statement:
-    """What is written when a match is over; should this be lost, the moves still say so."""
+async def save_entry(server: Server, table: Table, row: MoveRow, request: TakebackRow | None) -> None:
+    """Keep a move or a takeback, and with it the request it ends; the caller holds the table's lock.
+
+    A move alone needs no other statement. Where it ends a request, that is a change of the table.
+    """
+    entry = [statements.move_values(table.row.id, row)]
+    if request is None:
+        try:
+            await changes.save(server, table, moves=entry)
+        except changes.Overtaken:  # There is nothing to decide again: another move was made.
+            schedule_bots(server, table)
+            raise ActionRejected(MOVED_ON) from None
+        server.announce(table.row.id, table.row.revision, row.number)
+        return
+    await changes.change(server, table, *statements.put_takeback(table.row.id, request), moves=entry)
+    table.end_takeback(request)
+
+
+def overtaken(table: Table, now: float) -> TakebackRow | None:
+    """The open request for a takeback, ended because somebody moves."""
+    request = table.open_takeback
+    return None if request is None else request._replace(ended=now, outcome="moved")
+
+
+def ending(table: Table, now: float) -> Statement:
+    """What is written when a match is over, at this time; should this be lost, the moves still say so."""
     row = table.row
-    return statements.change_table(row.id, status=row.status, outcome=row.outcome, touched=time.time())
+    return statements.change_table(row.id, status=row.status, outcome=row.outcome, touched=now)
 
 
 # Bots.
@@ -93,7 +114,7 @@ def ending(table: Table) -> Statement:
 
 def schedule_bots(server: Server, table: Table) -> None:
     """Let bots move if they may and are not at it already; harmless at any time."""
-    if table.thinking is None and bots_may_move(server, table):
+    if table.thinking is None and bots_may_move(server, table) and server.drives(table.row.id):
         table.thinking = server.begin(bots_move(server, table))
 
 
@@ -102,7 +123,7 @@ def bots_may_move(server: Server, table: Table) -> bool:
 
     Where nobody does, a match with people waits: whoever comes back finds it as it was. Clocks go on.
     """
-    if table.bot_to_move() is None:
+    if table.bot_to_move() is None or table.open_takeback is not None:
         return False
     since = server.time.now() - server.settings.bots_wait_after
     return table.clock.runs or not table.people() or table.is_watched(since)
@@ -111,7 +132,7 @@ def bots_may_move(server: Server, table: Table) -> bool:
 async def bots_move(server: Server, table: Table) -> None:
     """As long as it is a bot's turn."""
     try:
-        while bots_may_move(server, table):
+        while bots_may_move(server, table) and server.drives(table.row.id):
             try:
                 await bot_moves(server, table)
             except ActionRejected:
@@ -162,17 +183,23 @@ def source_of(server: Server, table: Table) -> JobSource:
 # Clocks.
 
 
+def time_is_up(server: Server, table: Table) -> bool:
+    """Whether the seat to move has used all the time it had for this move."""
+    if table.turn is None or not table.clock.runs:
+        return False
+    return table.banks.remaining(table.turn, table.spent(server.time.now())) <= 0
+
+
 async def check_clock(server: Server, table: Table) -> None:
-    """Let a bot play on for whoever's time is up; the person may take the seat back at any moment."""
+    """Let a bot play on for whoever's time is up; after its move the person may take the seat back."""
     seat = table.turn
     if seat is None or table.is_bots(seat):
         return
     async with table.lock:
-        now = server.time.now()
-        if table.turn != seat or table.is_bots(seat) or table.banks.remaining(seat, table.spent(now)) > 0:
+        if table.turn != seat or table.is_bots(seat) or not time_is_up(server, table):
             return
         sitter = table.seats[seat]._replace(stand_in=True)
-        await server.save(statements.change_seat(table.row.id, sitter))
+        await changes.change(server, table, statements.change_seat(table.row.id, sitter), unmoved=True)
         table.seats[seat] = sitter
         table.change()
     schedule_bots(server, table)

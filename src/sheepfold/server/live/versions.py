@@ -12,7 +12,7 @@ from typing import Any
 from sheepfold.engine import registry
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.game import Game
-from sheepfold.engine.record import Record, replay
+from sheepfold.engine.record import Record, replay, without_takebacks
 from sheepfold.engine.rng import Rng
 from sheepfold.server.storage.rows import StoredTable, TableRow
 
@@ -39,16 +39,12 @@ def movers(kept: StoredTable) -> list[int | None]:
     if all(move.seat is not None for move in kept.moves):
         return [move.seat for move in kept.moves]
     row = kept.table
-    record = Record(
-        row.game,
-        row.version,
-        row.options,
-        row.size,
-        row.seed,
-        [each.move for each in kept.moves],
-        row.outcome,
-    )
+    moves, takebacks = without_takebacks([each.move for each in kept.moves])
+    record = Record(row.game, row.version, row.options, row.size, row.seed, moves, row.outcome, takebacks)
+    found: list[int | None] = []
     try:
-        return [step.before.turn for step in replay(registry.get(row.game, row.version), record)]
+        for step in replay(registry.get(row.game, row.version), record):
+            found += [step.before.turn] * (2 if step.taken_back else 1)
     except SheepfoldError:
         return [move.seat for move in kept.moves]
+    return found

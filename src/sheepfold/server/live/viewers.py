@@ -9,6 +9,9 @@ CLOSE_SIGNED_OUT, CLOSE_REMOVED = 4401, 4410
 CLOSE_GONE = 4404
 """Why a connection of somebody is closed who may no longer use it; the page then does not try again."""
 
+CLOSE_RESTART = 1012
+"""Why a connection is closed when this process leaves: the page connects again soon, to another."""
+
 
 class Audience(NamedTuple):
     """For whom something is shown."""
@@ -18,6 +21,10 @@ class Audience(NamedTuple):
     """The address the server has in this browser."""
     language: str = "en"
     name: str = ""
+    token: int | None = None
+    """The token they chose last."""
+    epoch: int | None = None
+    """The person's, when they were let in."""
 
 
 class Viewer(Protocol):

@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+LOST = 1006
+"""The code of a connection that broke off: nobody said goodbye."""
+
+LEFT = (1000, 1001)
+"""The codes of a page that was closed, or that closed its connection itself."""
+
 CONNECTION = "sheepfold.connection"
 """The name under which the scope of a WebSocket has its connection, among the extensions."""
 
@@ -40,5 +46,5 @@ class Listener(Protocol):
     def freed(self) -> None:
         """There is room for more again."""
 
-    def ended(self) -> None:
-        """Nothing will come any more; this may be told more than once."""
+    def ended(self, code: int = LOST) -> None:
+        """Nothing will come any more; this may be told more than once, and the first code is right."""

@@ -14,7 +14,7 @@ from typing import Final, cast
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from sheepfold.server.transport.connection import CONNECTION, Connection, Listener
+from sheepfold.server.transport.connection import CONNECTION, LOST, Connection, Listener
 
 GONE: Final = (WebSocketDisconnect, RuntimeError, OSError, TimeoutError)
 """What sending raises when the other end has gone, or reads nothing."""
@@ -44,6 +44,8 @@ class StarletteConnection:
         self.stall_seconds = stall_seconds
         self.free = True
         self.is_open = True
+        self.code = LOST
+        """With which the other end has closed it."""
         self.shown = ""
         """The fragment the other end has."""
         self.outgoing: asyncio.Queue[str | int] = asyncio.Queue()
@@ -92,7 +94,7 @@ class StarletteConnection:
             for ended in await asyncio.gather(*tasks, return_exceptions=True):
                 if isinstance(ended, Exception):
                     log.error("connection failed", exc_info=ended)
-            listener.ended()
+            listener.ended(self.code)
 
     async def read(self, listener: Listener) -> None:
         """Until the other end has gone. While it does not take what it was sent, nothing more is read."""
@@ -100,6 +102,7 @@ class StarletteConnection:
             await self.outgoing.join()
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
+                self.code = message.get("code") or LOST
                 return
             listener.heard(message.get("text") or "")
 

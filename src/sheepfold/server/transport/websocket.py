@@ -20,7 +20,7 @@ from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
 from sheepfold.server.transport.compression import DifferencesFactory
-from sheepfold.server.transport.connection import CONNECTION, Listener
+from sheepfold.server.transport.connection import CONNECTION, LOST, Listener
 from sheepfold.server.transport.connection_limits import NEVER, ConnectionLimits
 
 TESTED_WITH: Final = {"uvicorn": "0.54", "websockets": "17"}
@@ -52,7 +52,7 @@ class ListenerQueue:
         if event["type"] == "websocket.receive":
             self.listener.heard(event.get("text") or "")
         else:
-            self.listener.ended()
+            self.listener.ended(event.get("code", LOST))
 
 
 class NoBackpressure:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import math
 import operator
 import os
 import signal
@@ -48,7 +49,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 @asynccontextmanager
 async def pool_of(workers: int = 1) -> AsyncIterator[BotPool]:
     """A pool that is closed in the end, with everything it started."""
-    pool = BotPool(dataclasses.replace(Settings(), workers=workers, bot_limit=PATIENCE), Metrics())
+    pool = BotPool(dataclasses.replace(Settings(), bot_processes=workers, bot_limit=PATIENCE), Metrics())
     try:
         yield pool
     finally:
@@ -166,6 +167,34 @@ async def test_jobs_are_done_in_fair_order() -> None:
         assert order.index("bob") <= 2
         assert pool.metrics.registry.get_sample_value("sheepfold_bot_queue") == 0
         assert pool.metrics.registry.get_sample_value("sheepfold_bot_wait_seconds_count") == 61
+
+
+async def test_background_work_waits_until_no_table_needs_a_worker() -> None:
+    async with pool_of() as pool:
+        order: list[str] = []
+        background = asyncio.create_task(pool.compute(math.sqrt, 4.0))
+        await asyncio.sleep(0)  # It is queued, and the worker has begun with it.
+        later = asyncio.create_task(pool.compute(math.sqrt, 9.0))
+        await asyncio.sleep(0)
+        live = [pool.submit(ANN, os.getpid) for _ in range(5)]
+        later.add_done_callback(lambda _task: order.append("background"))
+        for job in live:
+            job.answer.add_done_callback(lambda _answer: order.append("live"))
+        assert (await background, await later) == (2.0, 3.0)
+        assert order == ["live"] * 5 + ["background"]
+        assert pool.metrics.registry.get_sample_value("sheepfold_bot_wait_seconds_count") == 5
+
+
+def ending(task: object) -> int:
+    """What ends its worker."""
+    os._exit(1)
+
+
+async def test_background_work_that_fails_is_no_answer() -> None:
+    async with pool_of() as pool:
+        assert await pool.compute(math.sqrt, -1.0) is None
+        assert await pool.compute(ending, None) is None
+        assert await pool.compute(math.sqrt, 4.0) == 2.0
 
 
 async def test_an_error_in_a_worker_is_an_answer_and_the_worker_stays() -> None:

@@ -85,3 +85,15 @@ def test_an_empty_queue_is_empty_and_forgets_everybody() -> None:
     assert not queue
     assert not queue.watched.by_person
     assert not queue.unwatched.by_person
+
+
+def test_background_jobs_come_after_all_others_however_long_they_wait() -> None:
+    queue = queue_of((unwatched("eve", "left"), "left"))
+    queue.background += ["review 1", "review 2"]
+    served = []
+    for nth in range(2 * UNWATCHED_SHARE):
+        queue.add(watched("ann", "seen"), f"seen {nth}")
+        served.append(queue.pop())
+    assert not any(each.startswith("review") for each in served)
+    assert emptied(queue)[-2:] == ["review 1", "review 2"]
+    assert len(queue) == 0

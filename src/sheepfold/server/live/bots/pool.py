@@ -14,7 +14,7 @@ import operator
 import pickle
 import secrets
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from sheepfold.bots import catalogue
 from sheepfold.bots.bot import Bot
@@ -34,6 +34,8 @@ ATTEMPTS: Final = 2
 HINT_PATIENCE: Final = 10.0
 """Seconds somebody waits for a hint at most, waiting for other jobs included."""
 
+T = TypeVar("T")
+
 log = logging.getLogger(__name__)
 
 
@@ -48,8 +50,10 @@ class Choice(NamedTuple):
 class Job:
     """A request and the future of its answer."""
 
-    def __init__(self, request: bytes, now: float) -> None:
+    def __init__(self, request: bytes, now: float, *, live: bool = True) -> None:
         self.request = request
+        self.live = live
+        """Whether a table waits for it."""
         self.queued = now
         self.started = now
         self.answer: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
@@ -63,7 +67,7 @@ class BotPool:
         self.limit = settings.bot_limit
         self.metrics = metrics
         self.queue: JobQueue[Job] = JobQueue()
-        self.workers = [Worker(metrics, self.dispatch) for _ in range(max(1, settings.workers))]
+        self.workers = [Worker(metrics, self.dispatch) for _ in range(max(1, settings.bot_processes))]
         self.idle = list(self.workers)
         self.running: set[asyncio.Task[None]] = set()
         self.closed = False
@@ -105,6 +109,13 @@ class BotPool:
             return None
         return None if answer is None else answer.value
 
+    async def compute(self, function: Callable[[Any], T], task: Any) -> T | None:
+        """What a function makes of a task, once no table waits for a bot; None where no worker can do it."""
+        job = Job(b"", asyncio.get_running_loop().time(), live=False)
+        self.enqueue(job, self.queue.background.append, function, task)
+        answer = await job.answer
+        return None if answer is None else answer.value
+
     def promote(self, table: str) -> None:
         """Somebody looks at this table now: its jobs come before those of tables nobody looks at."""
         self.queue.promote(table)
@@ -114,15 +125,21 @@ class BotPool:
     def submit(self, source: JobSource, function: Callable[..., Any], *arguments: Any) -> Job:
         """Queue a call of this function in a worker; the job's future is always answered."""
         job = Job(b"", asyncio.get_running_loop().time())
+        self.enqueue(job, functools.partial(self.queue.add, source), function, *arguments)
+        return job
+
+    def enqueue(
+        self, job: Job, add: Callable[[Job], None], function: Callable[..., Any], *arguments: Any
+    ) -> None:
+        """Let `add` queue the job; one that cannot be pickled is answered at once."""
         try:
             job.request = request_for(function, *arguments)
         except Exception:
             log.exception("job not sent")
             give(job, None)
-            return job
-        self.queue.add(source, job)
+            return
+        add(job)
         self.dispatch()
-        return job
 
     def dispatch(self) -> None:
         """Give waiting jobs to idle workers."""
@@ -168,7 +185,8 @@ class BotPool:
             try:
                 await worker.ready()
                 job.started = asyncio.get_running_loop().time()
-                self.metrics.bot_wait.observe(job.started - job.queued)
+                if job.live:
+                    self.metrics.bot_wait.observe(job.started - job.queued)
                 answer: Answer = pickle.loads(await worker.ask(job.request, self.limit))
             except NoWorker:
                 break

@@ -69,16 +69,17 @@ class Lane(Generic[T]):
 
 
 class JobQueue(Generic[T]):
-    """Two lanes: jobs of tables somebody looks at come first."""
+    """Two lanes: jobs of tables somebody looks at come first. Background jobs come after all others."""
 
     def __init__(self) -> None:
         self.watched: Lane[T] = Lane()
         self.unwatched: Lane[T] = Lane()
+        self.background: deque[T] = deque()
         self.contested = 0
         """How many jobs were taken while jobs of both kinds waited."""
 
     def __len__(self) -> int:
-        return len(self.watched) + len(self.unwatched)
+        return len(self.watched) + len(self.unwatched) + len(self.background)
 
     def add(self, source: JobSource, job: T) -> None:
         """Append a job; it counts for the one of its people who has the fewest waiting."""
@@ -88,6 +89,8 @@ class JobQueue(Generic[T]):
 
     def pop(self) -> T:
         """Remove and return the next job; there must be one."""
+        if not self.watched and not self.unwatched:
+            return self.background.popleft()
         if not (self.watched and self.unwatched):
             return (self.watched or self.unwatched).pop()
         self.contested += 1

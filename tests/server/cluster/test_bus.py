@@ -1,0 +1,134 @@
+"""Wake-ups between processes, over both kinds of links, with cuts."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+
+import pytest
+
+from sheepfold.server.cluster import bus
+from sheepfold.server.cluster.bus import Bus, Hear
+from sheepfold.server.cluster.wakeups import TABLE, Wakeup
+from sheepfold.server.metrics import Metrics
+from tests.server.cluster.links import Where, buses
+from tests.server.serving import until
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_what_one_sends_all_others_hear_and_itself_does_not(where: Where) -> None:
+    async with buses(where) as made, made.ears(3) as ears:
+        await until(lambda: all(each.bus.connected for each in ears))
+        ears[0].bus.table_changed("a table", 3, 14)
+        await until(lambda: ears[1].heard and ears[2].heard)
+        ears[1].bus.table_changed("another")
+        await until(lambda: ears[0].heard and len(ears[2].heard) == 2)
+        assert ears[2].heard == [Wakeup(TABLE, "a table", 3, 14), Wakeup(TABLE, "another")]
+        assert ears[0].heard == ears[2].heard[1:]
+        assert ears[2].figure("wakeups_total", what="heard") == 2
+        assert [each.figure("bus_connected") for each in ears] == [1, 1, 1]
+
+
+async def test_of_many_changes_of_a_table_the_last_is_told(where: Where) -> None:
+    async with buses(where) as made, made.ears() as ears:
+        await until(lambda: all(each.bus.connected for each in ears))
+        for number in range(5000):
+            ears[0].bus.table_changed(f"table {number % 1000}", number)
+        await until(lambda: len(ears[1].heard) == 1000)
+        assert {each.revision for each in ears[1].heard} == set(range(4000, 5000))
+
+
+async def test_a_cut_link_is_opened_again_and_says_that_something_may_be_missing(where: Where) -> None:
+    async with buses(where) as made, made.ears() as ears:
+        for times in range(1, 5):
+            await until(lambda: all(each.bus.connected and each.synced == times for each in ears))  # noqa: B023
+            made.cut.cut()
+            await until(lambda: all(each.figure("bus_losses_total") == times for each in ears))  # noqa: B023
+
+
+async def test_a_link_that_is_dead_without_saying_so_is_replaced(
+    where: Where, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bus, "PROBING", 0.2)
+    monkeypatch.setattr(bus, "SENDING", 0.3)
+    async with buses(where) as made, made.ears() as ears:
+        await until(lambda: all(each.bus.connected for each in ears))
+        made.cut.freeze()
+        await until(lambda: all(each.figure("bus_losses_total") >= 1 for each in ears))
+        made.cut.cut()
+        made.cut.thaw()
+        await until(lambda: all(each.bus.connected and each.synced >= 2 for each in ears))
+        await heard_again(ears[0].bus, ears[1].heard)
+
+
+async def heard_again(sender: Bus, heard: list[Wakeup]) -> None:
+    """Send until it is heard: a link may be replaced once more while nobody listens."""
+    heard.clear()
+
+    def arrived() -> bool:
+        sender.table_changed("again")
+        return bool(heard)
+
+    await until(arrived)
+
+
+@pytest.mark.parametrize("seed", range(2))
+async def test_after_cuts_at_random_everybody_hears_everybody(
+    where: Where, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bus, "PROBING", 0.1)
+    monkeypatch.setattr(bus, "SENDING", 0.2)
+    monkeypatch.setattr(bus, "CONNECTING", 0.5)
+    monkeypatch.setattr(bus, "LONGEST", 0.2)
+    rng = random.Random(seed)
+    async with buses(where) as made, made.ears(3) as ears:
+        for _ in range(25):
+            rng.choice([made.cut.cut, made.cut.freeze, made.cut.thaw])()
+            rng.choice(ears).bus.table_changed(f"table {rng.random()}")
+            await asyncio.sleep(rng.random() * 0.05)
+        made.cut.thaw()
+        for sender in ears:
+            for other in ears:
+                if other is not sender:
+                    await heard_again(sender.bus, other.heard)
+
+
+class Stuck:
+    """A link on which nothing ever arrives."""
+
+    async def send(self, text: str) -> None:
+        await asyncio.Event().wait()
+
+    async def close(self) -> None:
+        await asyncio.Event().wait()
+
+
+async def test_a_bus_closes_in_time_whatever_its_link_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bus, "CLOSING", 0.1)
+
+    async def connect(hear: Hear, lost: Callable[[], None]) -> Stuck:
+        return Stuck()
+
+    made = Bus("me", connect, lambda wakeup: None, lambda: None, Metrics())
+    made.open()
+    await until(lambda: made.connected)
+    made.table_changed("a table")
+    await made.close()
+    await made.close()
+    assert made.task is None
+
+
+async def test_what_is_sent_without_a_link_is_dropped_and_counted() -> None:
+    async def connect(hear: Hear, lost: Callable[[], None]) -> Stuck:
+        raise OSError
+
+    metrics = Metrics()
+    made = Bus("me", connect, lambda wakeup: None, lambda: None, metrics)
+    made.open()
+    await until(lambda: made.tries > 1)
+    made.table_changed("a table")
+    assert not made.waiting
+    assert metrics.registry.get_sample_value("sheepfold_wakeups_total", {"what": "dropped"}) == 1
+    await made.close()
