@@ -52,7 +52,7 @@ class Campaign:
         self.scale = context.scale
         self.patience = allowed(FROZEN)
         self.database = database
-        self.server = Server(database.address, context.folder, {"workers": "2"})
+        self.server = Server(database.address, context.folder, {"bot_processes": "2"})
         self.history = History()
         self.players: list[Player] = []
         self.kills: Counter[str] = Counter()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.attack import campaign, contract, fuzz, pressure
+from tests.attack import campaign, cluster, contract, fuzz, pressure
 from tests.attack.faults import admin, bots, door, people, storage, versions
 from tests.attack.report import Case, Run, case_of
 
@@ -72,8 +72,6 @@ ON_BOTH: Final = frozenset(
     {
         storage.a_chat_line_with_half_a_surrogate_is_refused_and_writes_go_on,
         storage.text_that_is_no_text_is_refused_in_every_field,
-        storage.a_second_process_on_one_database_refuses_with_one_line,
-        storage.two_first_starts_at_once_do_not_race,
         storage.health_is_red_while_nothing_can_be_written_and_green_afterwards,
         storage.a_newer_schema_is_refused_with_one_line,
         door.malformed_requests_are_refused_with_4xx,
@@ -90,6 +88,7 @@ SEARCHES: Final[dict[str, Run]] = {
     "contract": contract.schemathesis_finds_nothing_the_document_does_not_promise,
     "fuzz": fuzz.no_mutated_message_breaks_anything,
     "campaign": campaign.nothing_is_lost_by_random_kills_under_load,
+    "cluster": cluster.nothing_is_lost_when_processes_of_a_cluster_die_or_freeze,
 }
 """What looks for faults nobody knows yet."""
 
@@ -107,10 +106,17 @@ IN_CI: Final[frozenset[Run]] = frozenset(
 """Cases of the short run: quick, and without measurements that a busy machine would spoil."""
 
 
+def databases_of(run: Run) -> tuple[str, ...]:
+    """The kinds of databases a case is run on."""
+    if run is SEARCHES["cluster"]:
+        return ("postgresql",)
+    return BOTH if run in ON_BOTH else ("sqlite",)
+
+
 def cases() -> list[Case]:
     """Every case."""
     found = [(part, run) for part, runs in FAULTS.items() for run in runs]
     return [
-        case_of(part, run, databases=BOTH if run in ON_BOTH else ("sqlite",), short=run in IN_CI)
+        case_of(part, run, databases=databases_of(run), short=run in IN_CI)
         for part, run in [*found, *SEARCHES.items()]
     ]

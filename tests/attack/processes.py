@@ -58,7 +58,7 @@ class Server:
         """What is run: the package, or a release of it that only tests have."""
         self.files = files
         """The most descriptors the process may have; 0 for as many as we may."""
-        usual = {"SHEEPFOLD_WORKERS": "1", "SHEEPFOLD_PACE": "0 0"}
+        usual = {"SHEEPFOLD_BOT_PROCESSES": "1", "SHEEPFOLD_PACE": "0 0", "SHEEPFOLD_FREE_TEXT": "on"}
         named = {f"SHEEPFOLD_{name.upper()}": value for name, value in (settings or {}).items()}
         self.environment = {**os.environ, **({} if limits else NO_LIMITS), **usual, **named}
         self.environment["PYTHONPATH"] = os.pathsep.join((str(ROOT / "src"), str(ROOT)))

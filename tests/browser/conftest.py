@@ -10,7 +10,7 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.browser.running import TableServer, open_table_server
 from tests.patience import PATIENCE
@@ -25,18 +25,37 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# The headless shell takes half the processor time. Without this it rounds the width of every letter.
+SHELL_FLAGS = [*FLAGS, "--font-render-hinting=none"]
 
 
 @pytest.fixture(scope="package")
-def chromium() -> Iterator[Browser]:
-    """The machine's own Chromium, without a window."""
-    program = shutil.which("chromium") or shutil.which("chromium-headless-shell")
+def playwright() -> Iterator[Playwright]:
+    """What starts browsers: one a process."""
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="package")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    """The machine's Chromium, as the shell that never had a window."""
+    yield from launch(playwright, "chromium-headless-shell", SHELL_FLAGS)
+
+
+@pytest.fixture(scope="package")
+def whole_chromium(playwright: Playwright) -> Iterator[Browser]:
+    """Chromium with all its parts: only this one shows notifications."""
+    yield from launch(playwright, "chromium", FLAGS)
+
+
+def launch(playwright: Playwright, name: str, flags: list[str]) -> Iterator[Browser]:
+    """A browser of the machine, closed after the last test."""
+    program = shutil.which(name)
     if program is None:
-        skip_or_fail("Chromium is not installed: the tests in a browser are left out")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=FLAGS, timeout=PATIENCE * 1000)
-        yield browser
-        browser.close()
+        skip_or_fail(f"{name} is not installed: the tests in a browser are left out")
+    browser = playwright.chromium.launch(executable_path=program, args=flags, timeout=PATIENCE * 1000)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="package")

@@ -31,6 +31,9 @@ NAMELESS: Final = ("group",)
 
 NOWHERE: Final = -1
 
+NAMING: Final = 200
+"""Milliseconds until everything in a changed page has its name."""
+
 MOST_KEYS: Final = 400
 """So many keys at most from one thing to the next."""
 
@@ -74,6 +77,13 @@ class Gone(Exception):
     """A push came in between, and what was to be pressed is not there any more."""
 
 
+def nameless(things: list[Thing]) -> list[Thing]:
+    """What can be pressed or filled in, but would be read out without a name."""
+    return [
+        each for each in things if each.role in MUST_BE_NAMED and not each.name and each.role not in NAMELESS
+    ]
+
+
 class Ears:
     """Hears a page."""
 
@@ -87,15 +97,21 @@ class Ears:
 
     def listen(self) -> list[Thing]:
         """The tree in reading order, and whatever was said since."""
-        nodes = self.session.send("Accessibility.getFullAXTree")["nodes"]
-        things = in_order(nodes)
-        nameless = [each for each in things if each.role in MUST_BE_NAMED and not each.name]
-        assert not [each for each in nameless if each.role not in NAMELESS], nameless
+        things = self.tree()
+        if nameless(things):
+            # Chromium names a link a moment after its text was put into the page.
+            self.page.wait_for_timeout(NAMING)
+            things = self.tree()
+        assert not nameless(things), nameless(things)
         for each in things:
             if each.role == "paragraph" and each.inside("log") and each.id not in self.known:
                 self.known.add(each.id)
                 self.heard.append(text_in(each, things))
         return things
+
+    def tree(self) -> list[Thing]:
+        """All there is, in reading order."""
+        return in_order(self.session.send("Accessibility.getFullAXTree")["nodes"])
 
     def focused(self) -> Thing:
         """What has the focus, as a screen reader would say it."""

@@ -15,6 +15,9 @@ from tests.contract.cases import VARIANTS
 from tests.patience import PATIENCE
 
 HANDS = Path(__file__).with_name("hands.js")
+AT_ONCE = """try { localStorage.slips ??= "send"; } catch { /* a page without storage */ }"""
+"""Nobody here waits for a slip to be called back, unless that is tested."""
+
 WHOLE_MATCH = 4 * PATIENCE
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 800}
@@ -28,6 +31,7 @@ class Guest:
         self.errors: list[str] = []
         context.set_default_timeout(PATIENCE * 1000)
         context.add_init_script(path=HANDS)
+        context.add_init_script(AT_ONCE)
         context.on("weberror", lambda error: self.errors.append(str(error.error)))
         context.on("console", self.hear)
         self.page = context.new_page()
@@ -40,8 +44,12 @@ class Guest:
 
 @contextmanager
 def guest(browser: Browser, server: TableServer, **settings: Any) -> Iterator[Guest]:
-    """Somebody comes, and meets no error until they leave."""
-    context = browser.new_context(base_url=server.base, **{"viewport": DESKTOP, **settings})
+    """Somebody comes, and meets no error until they leave.
+
+    There is no service worker unless it is tested: what one fetches, a test cannot replace.
+    """
+    usual = {"viewport": DESKTOP, "service_workers": "block"}
+    context = browser.new_context(base_url=server.base, **{**usual, **settings})
     try:
         coming = Guest(context)
         yield coming
@@ -53,7 +61,7 @@ def guest(browser: Browser, server: TableServer, **settings: Any) -> Iterator[Gu
 def play_now(page: Page, game_id: str) -> str:
     """From the home page to a table that has begun, by one click; the path of the table."""
     page.goto("/")
-    page.locator("section", has=page.locator(f"input[value={game_id}]")).get_by_role("button").click()
+    page.locator(f"form[action='/play']:has(input[value={game_id}]) button").click()
     page.wait_for_selector("#table[data-status=playing]", state="attached")
     return path_of(page)
 

@@ -9,6 +9,11 @@ globalThis.WebSocket = class extends WebSocket {
   }
 };
 
+// Moments are ended at once, as by somebody who has seen them all; tests of moments are patient.
+new MutationObserver(() => {
+  if (!globalThis.patient) document.querySelector("body:not([data-open]) #table[data-hold] [data-go-on]")?.click();
+}).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-hold"] });
+
 globalThis.hands = (() => {
   const table = () => document.getElementById("table");
   const number = () => Number(table()?.dataset.number ?? -1);

@@ -25,7 +25,7 @@ globalThis.ruler = (() => {
 
   function touchable() {
     const modal = document.querySelector("dialog[open]");
-    const open = document.body.hasAttribute("data-open") && innerWidth < 1000;
+    const open = document.body.hasAttribute("data-open") && !matchMedia("(min-width: 62.5em) and (min-height: 35em)").matches;
     return [...(modal ?? document).querySelectorAll(INTERACTIVE)].filter(shown).filter((each) => !open || each.closest(".rail, .talk, .tongues"));
   }
 
@@ -34,8 +34,8 @@ globalThis.ruler = (() => {
     const found = [];
     if (document.documentElement.scrollWidth > innerWidth || document.body.scrollWidth > innerWidth) found.push("the page scrolls sideways");
     for (const element of document.querySelectorAll("body *")) {
-      if (!shown(element) || element.closest("svg, .cd, .nm, .whose, .rail:not(body[data-open] .rail), [data-t]")) continue;
       if (![...element.childNodes].some((each) => each.nodeType === Node.TEXT_NODE && each.data.trim())) continue;
+      if (element.closest("svg, .cd, .nm, .whose, .rail:not(body[data-open] .rail), [data-t]") || !shown(element)) continue;
       const style = getComputedStyle(element);
       if (/auto|scroll/.test(style.overflowX + style.overflowY)) continue;
       const wide = style.display !== "inline" && element.scrollWidth > element.clientWidth + 1;
@@ -56,12 +56,11 @@ globalThis.ruler = (() => {
     const boxes = touchable().filter((each) => each.tabIndex >= 0 && !each.matches("[tabindex='0']")).map((element) => ({ element, box: seen(element) })).filter(({ box }) => !empty(box));
     const found = [];
     boxes.forEach(({ element, box }, at) => boxes.slice(at + 1).forEach((other) => {
-      if (element.contains(other.element) || other.element.contains(element)) return;
-      // What lies under a bar that stays can be scrolled from under it.
-      if (stuck(element) !== stuck(other.element)) return;
       const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
       const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
-      if (wide > 3 && high > 3) found.push(`overlap: ${name(element)} and ${name(other.element)}`);
+      if (wide <= 3 || high <= 3 || element.contains(other.element) || other.element.contains(element)) return;
+      // What lies under a bar that stays can be scrolled from under it.
+      if (stuck(element) === stuck(other.element)) found.push(`overlap: ${name(element)} and ${name(other.element)}`);
     }));
     return found;
   }

@@ -7,19 +7,15 @@ The pictures are WebP files in docs/pictures. Which cards are dealt is luck: run
 from __future__ import annotations
 
 import io
-import shutil
 import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Final
 
 from PIL import Image
-from playwright.sync_api import Browser, sync_playwright
 
 from sheepfold import games
-from tests.browser.conftest import FLAGS
+from tests.browser.camera import Studio, open_studio, photograph
 from tests.browser.guests import guest, play, play_now, wait_for_turn
-from tests.browser.running import TableServer, open_table_server
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
 WINDOW: Final = {"width": 1280, "height": 900}
@@ -32,14 +28,13 @@ MOVES: Final = 4
 """Moves of mine before the picture is taken."""
 
 
-def picture(browser: Browser, server: TableServer, game_id: str) -> Image.Image:
+def picture(studio: Studio, game_id: str) -> Image.Image:
     """The table of a match some moves in, with my turn to move."""
-    with guest(browser, server, viewport=WINDOW, device_scale_factor=SHARP, reduced_motion="reduce") as ann:
+    with guest(*studio, viewport=WINDOW, device_scale_factor=SHARP, reduced_motion="reduce") as ann:
         play_now(ann.page, game_id)
         play(ann.page, most=MOVES)
         wait_for_turn(ann.page)
-        ann.page.mouse.move(0, 0)
-        taken = Image.open(io.BytesIO(ann.page.screenshot()))
+        taken = photograph(ann.page)
     return taken.resize((WIDTH, WIDTH * taken.height // taken.width), Image.Resampling.LANCZOS)
 
 
@@ -56,17 +51,11 @@ def pressed(taken: Image.Image) -> bytes:
 def main() -> None:
     """Take a picture of every game, or of those named."""
     FOLDER.mkdir(exist_ok=True)
-    with (
-        TemporaryDirectory() as folder,
-        open_table_server(Path(folder)) as server,
-        sync_playwright() as playwright,
-    ):
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+    with open_studio() as studio:
         for game_id in sys.argv[1:] or games.IDS:
             path = FOLDER / f"{game_id}.webp"
-            path.write_bytes(pressed(picture(browser, server, game_id)))
+            path.write_bytes(pressed(picture(studio, game_id)))
             print(f"{path}: {path.stat().st_size:,} bytes")
-        browser.close()
 
 
 if __name__ == "__main__":

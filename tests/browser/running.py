@@ -7,6 +7,7 @@ bots make the first sensible move: a whole match must not take minutes on a busy
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import os
 import signal
 import socket
@@ -17,6 +18,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import httpx
 
@@ -25,27 +27,31 @@ from sheepfold.bots.bot import Bot
 from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.play.advice import advise
+from sheepfold.play.review.judging import Effort
 from sheepfold.server.app import create_app
+from sheepfold.server.live import table_creation
 from sheepfold.server.live.bots.pool import BotPool, Choice
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.serving import web_server_for
-from sheepfold.server.settings import Settings
+from sheepfold.server.settings import Settings, read_setting
 from sheepfold.words.facts import Advice
-from tests.patience import PATIENCE
+from tests.patience import LONG, PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
 NO_HURRY = 1e9
-LONG = 3600.0
-"""Nobody counts as away because a busy machine is slow."""
+
+EFFORT = Effort(curve=8, search=24, most=80, batch=40, deals=8, rollouts=2000)
+"""For reviews: enough for some verdicts."""
 
 
 class TableServer:
     """A running server that can be killed and opened again."""
 
-    def __init__(self, folder: Path, *, generic_tables: bool = False) -> None:
+    def __init__(self, folder: Path, *, generic_tables: bool = False, **settings: object) -> None:
         self.folder = folder
         self.generic_tables = generic_tables
+        self.settings = settings
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
@@ -60,6 +66,7 @@ class TableServer:
             str(self.folder / "tables.db"),
         ]
         command += ["generic"] if self.generic_tables else []
+        command += [f"{name}={value}" for name, value in self.settings.items()]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)
         before = time.monotonic()
@@ -87,9 +94,11 @@ class TableServer:
 
 
 @contextmanager
-def open_table_server(folder: Path, *, generic_tables: bool = False) -> Iterator[TableServer]:
-    """A server that is closed in the end."""
-    server = TableServer(folder, generic_tables=generic_tables)
+def open_table_server(
+    folder: Path, *, generic_tables: bool = False, **settings: object
+) -> Iterator[TableServer]:
+    """A server that is closed in the end; `settings` differ from those of the other tests."""
+    server = TableServer(folder, generic_tables=generic_tables, **settings)
     server.open()
     try:
         yield server
@@ -126,17 +135,27 @@ def sensible(game_id: str) -> Bot:
 
 
 def main() -> None:
-    """Serve until killed."""
+    """Serve until killed; with SHEEPFOLD_TEST_SEED every match has the same deal."""
+    seed = os.environ.get("SHEEPFOLD_TEST_SEED")
+    if seed:
+        table_creation.secrets.token_hex = lambda size=None: seed  # type: ignore[attr-defined]
+    chosen = [each.partition("=") for each in sys.argv[3:] if "=" in each]
     settings = Settings(
         database=sys.argv[2],
-        workers=1,
+        bot_processes=1,
         pace=(0.0, 0.0),
         bot_hold=(0.0, 0.0),
         limits=False,
         away_after=LONG,
+        takeback_seconds=LONG,
         generic_tables="generic" in sys.argv[3:],
+        push_local=True,
     )
-    web_server_for(create_app(settings, Quick), "127.0.0.1", int(sys.argv[1])).run()
+    changes: dict[str, Any] = {name: read_setting(name, text) for name, _equals, text in chosen}
+    settings = dataclasses.replace(settings, **{"host_grace": LONG, **changes})
+    app = create_app(settings, Quick)
+    app.state.server.reviews.effort = EFFORT
+    web_server_for(app, "127.0.0.1", int(sys.argv[1])).run()
 
 
 if __name__ == "__main__":

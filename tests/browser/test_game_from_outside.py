@@ -21,7 +21,7 @@ def test_a_game_with_nothing_but_rules_is_played_in_a_browser(chromium: Browser,
     place.run("python", "-m", "pip", "install", "--quiet", str(built(EXAMPLE, tmp_path / "dist")))
     server = TableServer(tmp_path)
     command = [str(place.binaries / "sheepfold"), "serve", "--port", str(server.port)]
-    environment = {**place.environment(), "SHEEPFOLD_WORKERS": "1"}
+    environment = {**place.environment(), "SHEEPFOLD_BOT_PROCESSES": "1"}
     with running(command, server.port, place.cwd, environment), guest(chromium, server) as ann:
         page = ann.page
         page.goto("/")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -16,8 +17,10 @@ from sheepfold.server.live.view_model import TableViewModel
 from tests.browser.guests import PHONE, guest, play_out, short_table, wait_for_move, wait_for_turn
 from tests.browser.phases import Scene, scenes, stage
 from tests.browser.running import TableServer, open_table_server
+from tests.browser.sweeping import some_of
 from tests.browser.test_access import problems
 from tests.browser.test_keyboard import go_to
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.slow
 
@@ -96,10 +99,10 @@ def crowded_scene() -> TableViewModel:
 def measured(page: Page) -> list[str]:
     """What is cut, covered, out of reach or too small; the rail scrolls under the languages at its foot."""
     found: list[str] = page.evaluate("[...ruler.all(), ...ruler.tooSmall()]")
-    return [each for each in found if "The whole story" not in each]
+    return [each for each in found if not any(link in each for link in ("The whole story", "Replay"))]
 
 
-@pytest.mark.parametrize("language", ["en", "he"])
+@pytest.mark.parametrize("language", some_of(["he"], ["en", "he"]))
 @GAMES
 def test_axe_finds_nothing_serious_in_any_phase(
     game_id: str, language: str, chromium: Browser, server: TableServer
@@ -169,12 +172,14 @@ def test_a_move_is_made_without_scripts(chromium: Browser, generic_server: Table
     with guest(chromium, generic_server, java_script_enabled=False) as ann:
         page = ann.page
         page.goto("/")
-        page.locator("section", has=page.locator("input[value=kivsa-shchora]")).get_by_role("button").click()
+        page.locator("form[action='/play']:has(input[value=kivsa-shchora]) button").click()
         page.wait_for_selector("#table[data-status=playing]")
-        for _attempt in range(60):
-            if page.locator("#table.mine").count():
-                break
+        until = time.monotonic() + PATIENCE
+        while not page.locator("#table.mine").count():
+            assert time.monotonic() < until
             page.reload()
         before = page.locator("#table").get_attribute("data-number")
-        page.locator("button[name=move]").first.click()
+        while not page.locator("button[name=move]:visible").count():
+            page.locator(".moves .fold:not([open]) > summary").first.click()
+        page.locator("button[name=move]:visible").first.click()
         page.wait_for_selector(f'#table:not([data-number="{before}"])')

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.guests import guest, wait_for_move, wait_for_turn
+from sheepfold import games
+from tests.browser.guests import guest, play_now, wait_for_move, wait_for_turn
 from tests.browser.running import TableServer
 
 pytestmark = pytest.mark.slow
@@ -15,6 +16,9 @@ MOST_KEYS = 80
 
 NOWHERE = "document.activeElement === document.body"
 FOCUSED = "selector => !!document.activeElement?.closest(selector)"
+
+OFFERED = """[...document.querySelectorAll("#table :is([data-a].can, .acts button:enabled)")]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true })).map((each) => each.outerHTML)"""
 
 
 def go_to(page: Page, selector: str, key: str) -> None:
@@ -50,7 +54,7 @@ def test_a_match_by_keyboard_only(chromium: Browser, server: TableServer) -> Non
     with guest(chromium, server) as ann:
         page = ann.page
         page.goto("/")
-        go_to(page, "form:has(input[value=knizia-black-sheep]) button", "Tab")
+        go_to(page, "form[action='/play']:has(input[value=knizia-black-sheep]) button", "Tab")
         page.keyboard.press("Enter")
         page.wait_for_selector("#table[data-status=playing]")
         wait_for_turn(page)
@@ -63,3 +67,21 @@ def test_a_match_by_keyboard_only(chromium: Browser, server: TableServer) -> Non
         go_to(page, "button[value=rematch]", "Tab")
         page.keyboard.press("Enter")
         page.wait_for_selector("#table[data-status=playing]")
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_arrows_lead_to_everything_that_can_be_done_and_round_again(
+    game_id: str, chromium: Browser, server: TableServer
+) -> None:
+    with guest(chromium, server) as ann:
+        page = ann.page
+        play_now(page, game_id)
+        wait_for_turn(page)
+        offered = page.evaluate(OFFERED)
+        go_to(page, "#table [data-a], #table .acts button", "Tab")
+        for key in ("ArrowRight", "ArrowLeft"):
+            reached = []
+            for _ in range(MOST_KEYS):
+                page.keyboard.press(key)
+                reached.append(page.evaluate("document.activeElement.outerHTML"))
+            assert set(offered) <= set(reached)

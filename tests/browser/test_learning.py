@@ -18,7 +18,7 @@ EVERY_GAME = pytest.mark.parametrize("game_id", games.IDS)
 
 READY = "[data-joined] #table.mine .lesson.ask"
 PARTS = "[data-a].can:not(.gate.sel)"
-MOVES = ".tray .acts button[name=move]:enabled, button.pile[name=move], .tray .opt[name=move]:enabled"
+MOVES = ".tray .acts button[name=move]:enabled, button.pile[name=move], button.seat[name=move]"
 
 LEARN = """async ([parts, moves]) => {
   let luck = 7;
@@ -50,7 +50,8 @@ LEARN = """async ([parts, moves]) => {
 def begin(page: Page, game_id: str) -> None:
     """From the home page to the first step."""
     page.goto("/")
-    page.locator(f"a[href='/learn/{game_id}']").click()
+    page.locator(f".game:has(input[value='{game_id}']) .menu > summary").click()
+    page.locator(f".menu[open] a[href='/learn/{game_id}']").click()
     page.wait_for_url(f"**/learn/{game_id}/1")
 
 
@@ -109,6 +110,8 @@ def test_a_lesson_by_keyboard_only(chromium: Browser, server: TableServer) -> No
     with guest(chromium, server, reduced_motion="reduce") as ann:
         page = ann.page
         page.goto("/")
+        go_to(page, ".game:has(input[value='kivsa-shchora']) .menu > summary", "Tab")
+        page.keyboard.press("Enter")
         go_to(page, "a[href='/learn/kivsa-shchora']", "Tab")
         page.keyboard.press("Enter")
         for _step in lesson_of("kivsa-shchora").steps:

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 
 def record_of(page: Page) -> Record:
     """The record offered on the result page."""
-    path = page.locator(".acts a[download]").get_attribute("href")
+    path = page.locator("#table a.tool[download]").get_attribute("href")
     return read_record(page.request.get(str(path)).text())
 
 

@@ -98,6 +98,8 @@ def test_spectators_see_a_place_to_talk_when_the_host_allows_it(
         open_host_menu(ann.page)
         ann.page.get_by_role("button", name="Let spectators talk").click()
         eve.page.wait_for_selector("#table:not([data-silent])")
+        ann.page.get_by_role("button", name="Allow free text").click()
+        eve.page.wait_for_selector("#table[data-free]")
         eve.page.fill("#talk input[name=text]", "Good evening")
         eve.page.get_by_role("button", name="Say", exact=True).click()
         ann.page.wait_for_selector(".chat li:has-text('Good evening')")
@@ -135,9 +137,8 @@ def test_the_host_removes_somebody_without_scripts(
         ann.page.locator("#hosting").get_by_role("button", name="Remove Ruth").click()
         ann.page.wait_for_selector("#hosting button:has-text('Let Ruth come back')", state="attached")
         assert ann.page.locator(".seat .nm", has_text="Ruth").count() == 0
-        ann.page.fill("#talk input[name=text]", "Let us go on")
-        ann.page.get_by_role("button", name="Say", exact=True).click()
-        ann.page.wait_for_selector(".chat li:has-text('Let us go on')")
+        ann.page.locator("#talk").get_by_role("button", name="Just a moment.").click()
+        ann.page.wait_for_selector(".chat li:has-text('Just a moment.')", state="attached")
 
 
 def test_a_personal_link_and_signing_out_everywhere_else(chromium: Browser, server: TableServer) -> None:

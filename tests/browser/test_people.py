@@ -65,8 +65,8 @@ def test_on_a_shared_device_no_hand_is_seen_before_the_curtain_is_lifted(
             page.wait_for_selector("[data-joined] #table :is(.curtain, .flag:not(.other))")
             if page.locator(".curtain").count():
                 assert page.locator("#hand, #choices").count() == 0
-                handed_to.add(page.locator(".curtain p").inner_text())
-                page.locator(".curtain button").click()
+                handed_to.add(page.locator(".curtain > p:first-of-type").inner_text())
+                page.locator(".curtain button[value=lift]").click()
                 page.wait_for_selector("#table.mine #hand")
             play(page, most=1)
         assert len(handed_to) == 2

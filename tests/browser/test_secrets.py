@@ -7,6 +7,7 @@ be, byte for byte, what was sent: whatever named a hidden card would differ.
 
 from __future__ import annotations
 
+import dataclasses
 from html import unescape
 from typing import Any
 
@@ -19,6 +20,7 @@ from sheepfold.engine.record import read_record, replay
 from sheepfold.engine.rng import Rng
 from sheepfold.server import pages
 from sheepfold.server.live.view_model import LOG_SHOWN, Seated, TableViewModel, Told
+from sheepfold.words.moments import hold_for
 from tests.browser.guests import guest, play_out, short_table
 from tests.browser.running import TableServer
 
@@ -84,6 +86,24 @@ def models(game: Game[Any], told: dict[str, Any], record: str, base: str) -> lis
     ]
 
 
+def held(game: Game[Any], found: list[TableViewModel], record: str) -> dict[int, str]:
+    """By number of moves, the tables that are held for a moment, from hands that were dealt anew."""
+    return {
+        number: pages.held_fragment(
+            dataclasses.replace(
+                found[number],
+                view=dealt_anew(game, step.before, number).view(None),
+                hold=hold,
+                status="playing",
+                turn=None,
+                outcome=None,
+            )
+        )
+        for number, step in enumerate(replay(game, read_record(record)), 1)
+        if (hold := hold_for(game.id, found[number].log[-1].events, found[number].pace))
+    }
+
+
 def watched(request: APIRequestContext, table: str) -> dict[str, Any]:
     """The table as a program that only watches is told."""
     token = request.post("/api/v1/people", data={"name": "Watcher"}).json()["token"]
@@ -107,11 +127,13 @@ def test_nothing_a_spectator_receives_depends_on_hidden_cards(
         stranger.page.wait_for_selector("#table.over")
         told = watched(stranger.page.request, path.rpartition("/")[2])
         record = stranger.page.request.get(f"{path}/record.json").text()
-    expected = [
-        pages.table_fragment(model) for model in models(games.get(game_id), told, record, server.base)
-    ]
+    game = games.get(game_id)
+    found = models(game, told, record, server.base)
+    expected = [pages.table_fragment(model) for model in found]
+    moments = held(game, found, record)
     assert unescape(expected[number_of(first)]) in unescape(first)
     assert number_of(watchers.fragments[-1]) == played.number
     for fragment in watchers.fragments:
-        assert fragment == expected[number_of(fragment)]
+        shown = moments if " data-hold=" in fragment else expected
+        assert fragment == shown[number_of(fragment)]
     assert any(fragment != expected[number_of(fragment)] for fragment in players.fragments)

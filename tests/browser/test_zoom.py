@@ -6,8 +6,10 @@ browser; on a phone that leaves room for half as many.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,9 +17,13 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from sheepfold import games
+from sheepfold.server.live.view_model import Clock, TableViewModel
+from tests.browser.crowded import full_meadows, full_zoos
 from tests.browser.guests import PHONE, guest
 from tests.browser.phases import Stage, scenes, stage
 from tests.browser.running import TableServer
+from tests.contract.cases import VARIANTS, Case
+from tests.server.pages.walking import view_model_for, walk
 
 pytestmark = pytest.mark.slow
 
@@ -32,6 +38,9 @@ PATHS: Final = (
     *[f"/new?game={game_id}" for game_id in games.IDS],
     "/rules/zoff-im-zoo",
     "/learn/kivsa-shchora/1",
+    "/puzzles",
+    "/puzzles/zoff-im-zoo/1",
+    "/my",
     "/nowhere",
 )
 
@@ -96,6 +105,86 @@ def test_nothing_is_cut_on_a_phone_in_other_languages(
     with measured_stage(chromium, server, language, **THUMB) as found:
         found_in = {game_id: measure(found, game_id, "all") for game_id in games.IDS}
         assert {game_id: bad for game_id, bad in found_in.items() if bad} == {}
+
+
+@cache
+def clocks_for_all(game_id: str, seats: int) -> TableViewModel:
+    """A table late in a match at which everybody has a long time left."""
+    case = Case(game_id, seats, VARIANTS[game_id][0])
+    models = [
+        view_model_for(case, state, state.turn, log)
+        for state, log in walk(case, seed=3)
+        if state.turn is not None and len(log) % 5 == 0
+    ]
+    return with_clocks(models[-1])
+
+
+def with_clocks(model: TableViewModel) -> TableViewModel:
+    """The same table, with a clock for everybody."""
+    clocks = tuple(Clock(each.seat, 755, running=each.seat == model.me) for each in model.seats)
+    return dataclasses.replace(model, clocks=clocks, clock_whole=900)
+
+
+HIDDEN_POINTS: Final = """(numbers) => [...document.querySelectorAll(numbers)].filter((each) => {
+    const box = each.getBoundingClientRect();
+    const line = each.closest(".ub").getBoundingClientRect();
+    const inside = box.left >= line.left - 1 && box.right <= line.right + 1
+        && box.top >= line.top - 2 && box.bottom <= line.bottom + 2;
+    return each.checkVisibility() && !(box.width > 1 && inside);
+}).map((each) => `no points: ${each.closest(".seat").textContent}`)"""
+"""Numbers that are cut beside a clock. A layout without that line has the number in a badge."""
+
+
+BEYOND: Final = """() => {
+    const box = (each) => each.getBoundingClientRect();
+    const within = (each, around) => box(each).bottom <= box(around).bottom + 1
+        && box(each).left >= box(around).left - 1 && box(each).right <= box(around).right + 1;
+    const voice = document.querySelector(".voice");
+    const seats = [...document.querySelectorAll(".seat time, .seat .badge, .seat .tk")];
+    const beyond = [...[...voice.children].filter((each) => !within(each, voice)), ...seats.filter(
+        (each) => each.checkVisibility() && each.closest(".ub") && !within(each, each.closest(".seat")))];
+    const said = voice.querySelector(".said");
+    if (said.scrollHeight > said.clientHeight + 2) beyond.push(said);
+    const meet = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2
+        && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2;
+    for (const clock of document.querySelectorAll(".seat time")) beyond.push(
+        ...[...clock.closest(".seat").querySelectorAll(".tk, .nm, .zc, .badge")].filter(
+            (each) => each.checkVisibility() && meet(box(each), box(clock))));
+    for (const task of document.querySelectorAll(".tasks span")) beyond.push(
+        ...[...document.querySelectorAll(".seat, .side .mn, .side > .say")].filter(
+            (each) => each.checkVisibility() && meet(box(each), box(task))));
+    return beyond.map((each) => `beyond: ${each.className} ${each.textContent}`);
+}"""
+"""What stands beyond its place or needs scrolling, and what a clock or a task lies over."""
+
+SIZES: Final = [(360, 740), (390, 844), (768, 1024), (1280, 800), (844, 390), (667, 375)]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_points_are_seen_beside_a_clock_and_no_word_is_cut(
+    width: int, height: int, chromium: Browser, server: TableServer
+) -> None:
+    tables = {
+        f"{each} {seats}": clocks_for_all(each, seats)
+        for each in games.IDS
+        for seats in games.get(each).seats
+        if seats > 3
+    }
+    tables |= {"zoos": with_clocks(full_zoos()), "meadows": with_clocks(full_meadows())}
+    with measured_stage(chromium, server, "en", viewport={"width": width, "height": height}) as found:
+        bad = {}
+        for table, model in tables.items():
+            found.show(model)
+            if said := troubles(found.page, "cut") + seen_wrong(found.page, low=height < 500):
+                bad[table] = said
+        assert bad == {}
+
+
+def seen_wrong(page: Page, *, low: bool) -> list[str]:
+    """What is wrong with clocks and points; a low window has room for points of a few seats only."""
+    few = ".seats:is(.s1, .s2, .s3) " if low else ""
+    found: list[str] = page.evaluate(HIDDEN_POINTS, f"{few}.seat:has(time) .tally b") + page.evaluate(BEYOND)
+    return found
 
 
 @pytest.mark.parametrize("settings", [ZOOMED, LARGE_LETTERS, THUMB], ids=["zoomed", "large letters", "thumb"])

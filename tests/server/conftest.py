@@ -15,7 +15,9 @@ from pathlib import Path
 
 import pytest
 
+from sheepfold.server.live import lifecycle
 from sheepfold.server.storage.database import migrate, open_database
+from tests.server import redis as redis_server
 from tests.server.postgres import cluster, programs
 from tests.skipping import skip_or_fail
 
@@ -30,6 +32,13 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
+@pytest.fixture
+def no_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers do nothing by themselves at their tables."""
+    for name in ("CATCH_UP_LOOKS", "CLOCK_LOOKS", "BOT_LOOKS", "HOST_LOOKS", "QUICK_LOOKS", "ADOPTION_LOOKS"):
+        monkeypatch.setattr(lifecycle, name, 3600.0)
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Path]:
     """The folder of the socket of a running PostgreSQL."""
@@ -38,6 +47,16 @@ def postgres() -> Iterator[Path]:
         skip_or_fail("PostgreSQL is not installed: its tests are left out")
     with cluster(bin_folder) as folder:
         yield folder
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[Path]:
+    """The socket of a running Redis or Valkey."""
+    program = redis_server.program()
+    if program is None:
+        skip_or_fail("Redis is not installed: its tests are left out")
+    with redis_server.running(program) as path:
+        yield path
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

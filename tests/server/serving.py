@@ -28,8 +28,10 @@ from sheepfold.server.settings import Settings
 from sheepfold.server.transport.connection_limits import ConnectionLimits
 from tests.patience import PATIENCE
 
-QUICK = Settings(workers=1, pace=(0.0, 0.0), bot_hold=(0.0, 0.0), away_after=0.2, grace=0.4)
-"""Bots that do not dawdle, and people who are soon missed."""
+QUICK = Settings(
+    bot_processes=1, pace=(0.0, 0.0), bot_hold=(0.0, 0.0), away_after=0.2, grace=0.4, free_text=True
+)
+"""Bots that do not dawdle, and people who are soon missed and may write what they like."""
 
 UNHURRIED: dict[str, Any] = {"max_queue": None, "open_timeout": PATIENCE, "ping_interval": None}
 """Sockets of tests do not give a busy server up."""
@@ -53,6 +55,10 @@ class Served:
     def table(self, address: str) -> Table:
         """The table at this address, as the server has it in memory."""
         return self.server.tables[address.rpartition("/")[2]]
+
+    def set(self, **settings: Any) -> None:
+        """Other settings from now on: what a test prepares may take as long as it takes."""
+        self.server.settings = dataclasses.replace(self.server.settings, **settings)
 
     @contextmanager
     def spectator(self, address: str) -> Iterator[None]:

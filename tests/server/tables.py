@@ -7,11 +7,11 @@ from dataclasses import replace
 from sheepfold import games
 from sheepfold.engine.game import State
 from sheepfold.play.match import PlayedMove
-from sheepfold.server.live.table import Table
+from sheepfold.server.live.table import LastMove, Table
 from sheepfold.server.live.view_model import TableViewModel
-from sheepfold.server.live.view_model_builder import table_view_model
+from sheepfold.server.live.view_model_builder import held_view_model, table_view_model
 from sheepfold.server.live.viewers import Audience
-from sheepfold.server.pages import table_fragment
+from sheepfold.server.pages import held_fragment, table_fragment
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage.rows import SeatRow, StoredTable, TableRow
 from sheepfold.server.web.api.table_json import table_answer
@@ -47,6 +47,8 @@ def table_at(kept: StoredTable, state: State, made: PlayedMove | None = None) ->
     if made is not None:
         table.match.moves.append("?")
         table.tell(made)
+        assert made.before.turn is not None
+        table.last = LastMove(made.before.turn, made.move, made.before, 0.0, 0.0)
     return table
 
 
@@ -55,7 +57,18 @@ def view_model_at(table: Table, seat: int | None) -> TableViewModel:
     return table_view_model(table, Audience(person_at(seat), "http://server"), Settings(), NOW)
 
 
-def bytes_at(table: Table, seat: int | None) -> tuple[str, str, object]:
+def held_at(table: Table, seat: int | None, language: str = "en") -> TableViewModel | None:
+    """The moment of the last move as a seat sees it, if it is worth one."""
+    audience = Audience(person_at(seat), "http://server", language=language)
+    return held_view_model(table, audience, Settings(), NOW)
+
+
+def bytes_at(table: Table, seat: int | None) -> tuple[str, str, str, object]:
     """All that a seat's browser or program gets, also where every game is on the generic table."""
-    model = view_model_at(table, seat)
-    return table_fragment(model), table_fragment(replace(model, generic=True)), table_answer(model).encoded()
+    model, held = view_model_at(table, seat), held_at(table, seat)
+    return (
+        table_fragment(model),
+        table_fragment(replace(model, generic=True)),
+        "" if held is None else held_fragment(held),
+        table_answer(model).encoded(),
+    )

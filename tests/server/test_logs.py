@@ -69,7 +69,7 @@ async def said_of(database: str, state: State, make_pool: type[BotPool]) -> tupl
     game_id, seats = state.view(None)["game"], int(state.seats)
     kept = kept_table(game_id, seats, state.view(None)["options"])
     bots = [SeatRow(seat, "bot", None, f"Name {seat}", "lamb") for seat in range(seats)]
-    server = Server(Settings(database=database, workers=1), make_pool)
+    server = Server(Settings(database=database, bot_processes=1), make_pool)
     with logged() as log:
         await open_server(server)
         moving = asyncio.create_task(turns.bots_move(server, table_at(kept._replace(seats=bots), state)))

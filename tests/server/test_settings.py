@@ -5,26 +5,40 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.engine.errors import BadOption
-from sheepfold.server.settings import from_environment
+from sheepfold.server.settings import from_environment, warn_of_former_names
 from sheepfold.server.transport.client_address import Proxies
 
 
 def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHEEPFOLD_PACE", "0 0.5")
-    monkeypatch.setenv("SHEEPFOLD_WORKERS", "3")
+    monkeypatch.setenv("SHEEPFOLD_BOT_PROCESSES", "3")
     monkeypatch.setenv("SHEEPFOLD_DATABASE", "postgresql://me:secret@host/db")
     found = from_environment()
     assert found.pace == (0.0, 0.5)
-    assert found.workers == 3
+    assert found.bot_processes == 3
     assert found.shown_database() == "postgresql://me@host/db"
     assert from_environment(database="x.db").database == "x.db"
+
+
+def test_a_former_name_of_a_setting_still_works_and_the_new_one_is_named(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("SHEEPFOLD_WORKERS", "3")
+    assert from_environment().bot_processes == 3
+    warn_of_former_names()
+    (warning,) = caplog.records
+    assert (warning.levelname, vars(warning)["now"]) == ("WARNING", "SHEEPFOLD_BOT_PROCESSES")
+    monkeypatch.setenv("SHEEPFOLD_BOT_PROCESSES", "4")
+    assert from_environment().bot_processes == 4
+    assert from_environment(bot_processes="5").bot_processes == 5
 
 
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("WORKERS", "many"), ("WORKERS", "0"), ("WORKERS", "1.5"), ("LEASE", "0"), ("LEASE", "-3"),
-        ("LEASE", "nan"), ("GRACE", "inf"), ("BODY_BYTES", "-1"), ("PACE", "0 -1"), ("PACE", "fast"),
+        ("BOT_PROCESSES", "many"), ("BOT_PROCESSES", "0"), ("BOT_PROCESSES", "1.5"), ("LEASE", "0"),
+        ("LEASE", "-3"), ("LEASE", "nan"), ("GRACE", "inf"), ("BODY_BYTES", "-1"), ("PACE", "0 -1"),
+        ("PACE", "fast"),
     ],
 )  # fmt: skip
 def test_a_setting_that_makes_no_sense_is_refused(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sheepfold.server.live.people import LONGEST_NAME, tidy_name
+from sheepfold.server.live.people import tidy_name
 from sheepfold.server.refusals import Malformed
 from sheepfold.server.text import MOST_MARKS, is_readable, is_visible, length, tidy
+from sheepfold.words.given_names import LONGEST_NAME
 
 PEOPLE_WRITE = {
     "plain": "Little Bo Peep",

@@ -11,8 +11,18 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sheepfold.engine.game import Json
 from sheepfold.server.storage.database import migrate, open_database
-from sheepfold.server.storage.rows import ChatRow, MoveRow, PersonRow, SeatRow, TableRow
-from sheepfold.server.storage.schema import METADATA, chat, moves, mutes, people, removals, seats, tables
+from sheepfold.server.storage.rows import ChatRow, MoveRow, PersonRow, PuzzleAttemptRow, SeatRow, TableRow
+from sheepfold.server.storage.schema import (
+    METADATA,
+    chat,
+    moves,
+    mutes,
+    people,
+    puzzle_attempts,
+    removals,
+    seats,
+    tables,
+)
 from sheepfold.server.storage.store import Store
 
 NOW = time.time()
@@ -29,6 +39,8 @@ async def filled(address: str) -> AsyncIterator[AsyncEngine]:
     async with engine.begin() as connection:
         for person in (PersonRow(ANN, "Ann", 0, NOW), PersonRow(BEN, "Ben", 3, NOW - 5)):
             await connection.execute(people.insert(), person._asdict())
+            attempt = PuzzleAttemptRow(person.id, "kivsa-shchora", "3-2", "", True, NOW)
+            await connection.execute(puzzle_attempts.insert(), attempt._asdict())
     for status in ("waiting", "playing", "over"):
         await add_table(engine, status, status)
     await add_table(engine, "old", "over", touched=NOW - 100 * DAY)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Awaitable, Callable
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sheepfold import games
 from sheepfold.bots.levels import USUAL
 from sheepfold.play.match import Match
 from sheepfold.server.admin import people
-from sheepfold.server.live.people import BOT_NAMES, NAMES
+from sheepfold.server.storage import statements
 from sheepfold.server.storage.rows import SeatRow
 from sheepfold.server.storage.schema import moves
 from sheepfold.server.storage.store import Store
+from sheepfold.words.given_names import BOT_NAMES, GUEST_NAMES
 from tests.server.admin.filling import ANN, BEN, add_table, everything, filled, seats_at, status_of
+from tests.server.storage.filling import a_table
 
 pytestmark = pytest.mark.anyio
 
@@ -79,7 +83,7 @@ async def test_a_removed_person_is_replaced_by_what_fits_the_table(database: str
         assert bot.name != "Biscuit"
         past = (await seats_at(engine, "over"))[0]
         assert (past.kind, past.person) == ("person", None)
-        assert past.name in NAMES
+        assert past.name in GUEST_NAMES
         assert await status_of(engine, "playing") == "playing"
         assert await status_of(engine, "alone") == await status_of(engine, "alone waiting") == "closed"
         for table_id in ("waiting", "playing", "over"):
@@ -125,3 +129,19 @@ async def test_moves_stored_without_their_seat_are_told_apart_by_playing_again(s
         mine = [number for number, seat in enumerate(turns, 1) if seat == 0]
         assert [each["number"] for each in told["playing"]["moves"]] == mine
         assert told["over"]["moves"] == []
+
+
+@pytest.mark.parametrize("command", [people.ban, people.remove])
+async def test_every_table_with_something_of_a_person_is_read_again(
+    database: str, command: Callable[[AsyncEngine, str], Awaitable[None]]
+) -> None:
+    async with filled(database) as engine:
+        store, names = Store(engine), ["waiting", "playing", "over", "old"]
+        async with engine.begin() as connection:
+            for statement, values in statements.new_table(a_table("strange"), []):
+                await connection.execute(statement, values)
+        before = await store.newest([*names, "strange"])
+        await command(engine, BEN)
+        after = await store.newest([*names, "strange"])
+        assert [name for name in names if after[name][0] == before[name][0]] == []
+        assert after["strange"] == before["strange"]

@@ -64,3 +64,18 @@ async def test_vacuuming_deletes_old_finished_tables_with_all_in_them_and_no_oth
         assert {each.table.id for each in found} == left
         assert {each.table.next for each in found} == {None}
         assert await tables.vacuum(engine, NOW - 90 * DAY) == tables.Vacuumed(0, 0, 0)
+
+
+async def test_commands_raise_the_revision_of_the_tables_they_change_and_of_no_others(database: str) -> None:
+    async with filled(database) as engine:
+        store, names = Store(engine), ["waiting", "playing", "over", "old"]
+        async with engine.begin() as connection:
+            led = METADATA.tables["tables"].update().where(METADATA.tables["tables"].c.id == "over")
+            await connection.execute(led.values(next="old"))
+        before = await store.newest(names)
+        await tables.close_tables(engine, ["waiting"])
+        async with engine.begin() as connection:
+            await tables.delete_tables(connection, ["old"])
+        after = await store.newest(names)
+        raised = {name: after[name][0] - before[name][0] for name in after}
+        assert raised == {"waiting": 1, "playing": 0, "over": 1}

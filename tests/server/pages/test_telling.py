@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sheepfold.games.kivsa_shchora.page.board import move_in_words
 from sheepfold.games.knizia_black_sheep.words.sentences import combination
 from sheepfold.server.live.view_model import Named, Told
 from sheepfold.server.pages import table_fragment
+from sheepfold.server.pages.telling import latest_moves, story_of
 from sheepfold.words.game_words import sentences, words_of
 from sheepfold.words.names import bag, cards
 from sheepfold.words.speech import LANGUAGES, _, speaking
@@ -187,3 +190,30 @@ def test_whoever_has_placed_a_card_is_done_and_does_not_place_none() -> None:
         if len(labels) == 2:
             break
     assert labels == {(False, False, True), (True, True, False)}
+
+
+ITEM = re.compile(r"<li.*?</li>")
+
+
+@pytest.mark.parametrize("case", cases()[::5], ids=str)
+def test_the_latest_comes_first_also_within_a_move(case: Case) -> None:
+    """The end of a round and the beginning of the next stand in the same order as everything else."""
+    several = 0
+    for state, log in walk(case, seed=4):
+        model = view_model_for(case, state, 0, log)
+        in_order = [
+            item for told in model.log for item in ITEM.findall(story_of(case.id, told, model.named, 0).html)
+        ]
+        assert ITEM.findall(latest_moves(model)) == in_order[::-1]
+        several += len(in_order) > len(model.log)
+    assert several
+
+
+@pytest.mark.parametrize("case", cases()[::3], ids=str)
+def test_a_story_never_calls_its_reader_by_name(case: Case) -> None:
+    names = tuple(f"P{each}" for each in range(case.seats))
+    for me in range(case.seats):
+        to = Teller(names, me)
+        for _state, log in walk(case, seed=12, me=me):
+            for _seat, text in sentences(case.id, log[-1].events if log else (), to):
+                assert names[me] not in text

@@ -9,7 +9,9 @@ from html.parser import HTMLParser
 from sheepfold.engine.game import State
 from sheepfold.engine.rng import Rng
 from sheepfold.server.live.view_model import LOG_SHOWN, ChatLine, Clock, Seated, TableViewModel, Told
-from tests.contract.cases import Case, choose
+from sheepfold.server.pages.parts import TableParts
+from sheepfold.server.pages.table import table_parts
+from tests.contract.cases import Case, cases, choose
 
 NAMES = ("Mira", "Ruth & Co", "<Jonas>", "Clover", "Levi", 'Bruno "B"', "Noa")
 VOID = {"meta", "link", "input", "br", "img", "hr"}
@@ -58,6 +60,20 @@ def walk(case: Case, seed: int, me: int | None = 0) -> Iterator[tuple[State, lis
         state.apply(move, rng)
         log.append(Told(len(log) + 1, tuple(case.game.tell(before, move, state, me))))
         yield state, log
+
+
+def seen_by_mover(game_id: str, stride: int = 1, seed: int = 0) -> Iterator[TableViewModel]:
+    """What the seat to move sees in random matches of a game, one position in so many."""
+    for case in [each for each in cases() if each.id == game_id]:
+        for at, (state, log) in enumerate(walk(case, seed=seed + case.seats)):
+            if state.turn is not None and at % stride == case.seats % stride:
+                yield view_model_for(case, state, state.turn, log)
+
+
+def parts_of(model: TableViewModel) -> TableParts:
+    """The table of a view model, as its game draws it."""
+    assert model.view is not None
+    return table_parts(model, model.view)
 
 
 class Reader(HTMLParser):
@@ -110,7 +126,7 @@ def read(html: str) -> Reader:
     return reader
 
 
-HOLE = re.compile(r"\{\w*\}|None|&amp;lt;")
+HOLE = re.compile(r"\{\w*\}|None(?! of )|&amp;lt;")
 
 
 def assert_whole(reader: Reader) -> None:

@@ -93,7 +93,7 @@ def running(folder: Path, descriptors: int | None = None, **settings: str) -> It
             stdout=log,
             stderr=log,
             cwd=folder,
-            env={**os.environ, "SHEEPFOLD_WORKERS": "1", **told},
+            env={**os.environ, "SHEEPFOLD_BOT_PROCESSES": "1", **told},
             preexec_fn=limit,
         )
     try:

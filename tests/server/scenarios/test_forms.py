@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import html
 import re
 
 import pytest
 
 from sheepfold import games
+from tests.patience import PATIENCE
 from tests.server.pages.walking import HOLE, read
 from tests.server.serving import Browser, serving, until
 
@@ -54,7 +56,7 @@ async def test_other_sites_cannot_make_somebody_of_somebody_else(sqlite: str) ->
 async def test_a_seat_is_taken_for_somebody_on_the_same_device(sqlite: str) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         address = await ann.new_table(game="kivsa-shchora", seats="3")
-        await ann.post(address, **await fields_of(ann, address, "Add a player on this device"))
+        await ann.post(address, **await fields_of(ann, address, ">Add<"))
         seats = served.table(address).seats
         assert served.table(address).seats_of(ann.person) == [0, 1]
         assert [seats[0].name, seats[0].here, seats[1].here] == ["Ann", False, True]
@@ -77,9 +79,9 @@ async def test_somebody_is_muted_and_heard_again(sqlite: str) -> None:
         await bob.post(address, type="sit", seat="1")
         await bob.post(address, type="chat", text="Good evening")
         assert "Good evening" in (await ann.client.get(address)).text
-        await ann.post(address, **await fields_of(ann, address, "Mute Bob"))
+        await ann.post(address, **await fields_of(ann, address, "Hide what Bob says"))
         assert "Good evening" not in (await ann.client.get(address)).text
-        await ann.post(address, **await fields_of(ann, address, "Unmute Bob"))
+        await ann.post(address, **await fields_of(ann, address, "Show what Bob says"))
         assert "Good evening" in (await ann.client.get(address)).text
 
 
@@ -125,3 +127,48 @@ async def test_there_is_no_story_before_the_match(sqlite: str) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         address = await ann.new_table(game="kivsa-shchora", seats="3")
         assert (await ann.client.get(f"{address}/story")).status_code == 404
+
+
+async def test_a_match_is_left_by_its_button_and_listed_again_when_the_seat_is_taken_back(
+    sqlite: str,
+) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor("Bob") as bob:
+        address = await ann.play_now("kivsa-shchora")
+        assert f'action="{address}/leave"' in (await ann.client.get(address)).text
+        assert f'action="{address}/leave"' not in (await bob.client.get(address)).text
+        assert address in (await ann.client.get("/")).text
+        answer = await ann.client.post(f"{address}/leave")
+        assert (answer.status_code, answer.headers["location"]) == (303, "/")
+        assert served.table(address).is_bots(0)
+        assert address not in (await ann.client.get("/")).text
+        assert f'action="{address}/leave"' not in (await ann.client.get(address)).text
+        await ann.post(address, type="take_back_seat")
+        assert not served.table(address).is_bots(0)
+        assert address in (await ann.client.get("/")).text
+
+
+async def test_leaving_a_table_that_waits_frees_the_seat(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        address = await ann.new_table(game="kivsa-shchora", seats="3")
+        assert address in (await ann.client.get("/")).text
+        await ann.client.post(f"{address}/leave")
+        assert served.table(address).people() == []
+        assert address not in (await ann.client.get("/")).text
+
+
+async def test_a_finished_match_is_listed_with_its_result(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        address = await ann.new_table(
+            game="kivsa-shchora", seats="2", **{"seat-1": "lamb", "option-rounds": "1"}
+        )
+        await ann.post(address, type="start")
+        await ann.post(address, type="leave")
+        table = served.table(address)
+        with served.spectator(address):
+            await until(lambda: table.row.status == "over")
+        page = ""
+        async with asyncio.timeout(PATIENCE):  # The end is shown a moment before it is stored.
+            while "Finished matches" not in page:
+                page = (await ann.client.get("/")).text
+        assert table.row.outcome is not None
+        assert f'class="medal p{table.row.outcome["places"][0]}"' in page

@@ -74,9 +74,9 @@ def test_a_story_is_told_anew_only_to_those_whom_it_mentions(game_id: str) -> No
     spared = 0
     for model in models(game_id, 6):
         for told in model.log:
-            to_all = kept_story(game_id, told, model.named, None)
+            to_all = kept_story(told, game_id, model.named, None)
             to_me = told_to(game_id, told, model.named, model.me)
-            assert to_me == story_of(game_id, told, model.named, model.me).html
+            assert to_me == story_of(game_id, told, model.named, model.me, latest_first=True).html
             assert model.me in to_all.mentioned or to_me is to_all.html
             spared += to_me is to_all.html
     assert spared > MOVES
@@ -116,6 +116,6 @@ def test_what_viewers_share_holds_nothing_of_any_of_them(game_id: str) -> None:
     table = Table(kept_table(game_id, seats, VARIANTS[game_id][0]), NOW)
     for seat in range(seats):
         view_model_at(table, seat)
-    shared = table.revision_cache["model", "en"]
+    shared = table.change_cache["model", "en"]
     assert (shared.me, shared.view, shared.legal, shared.log, shared.hint) == (None, None, (), (), None)
     assert not any(each.here for each in shared.seats)

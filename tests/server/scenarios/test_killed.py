@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +39,7 @@ def server(
     """`sheepfold serve` in a process of its own."""
     command = [sys.executable, "-m", program, "serve", "--port", str(port), "--database", database]
     with (folder / "log").open("ab") as log:
-        surroundings = {**os.environ, "SHEEPFOLD_WORKERS": "1", "SHEEPFOLD_BOT_HOLD": "0 0"}
+        surroundings = {**os.environ, "SHEEPFOLD_BOT_PROCESSES": "1", "SHEEPFOLD_BOT_HOLD": "0 0"}
         process = subprocess.Popen(command, stdout=log, stderr=log, cwd=folder, env=surroundings)
     try:
         latest = time.monotonic() + PATIENCE
@@ -116,6 +116,45 @@ def test_a_killed_server_resumes_every_match_where_it_was(database: str, tmp_pat
             record = read_record(client.get(f"http://127.0.0.1:{port}{model['record']}").text)
     steps = list(replay(games.get("zoff-im-zoo"), record))
     assert steps[-1].after.outcome is not None
+
+
+@pytest.mark.slow
+def test_a_killed_server_forgets_neither_a_request_nor_a_takeback(sqlite: str, tmp_path: Path) -> None:
+    port = free_port()
+    base = f"http://127.0.0.1:{port}/api/v1"
+    with ExitStack() as stack:
+        clients = [stack.enter_context(httpx.Client(base_url=base, timeout=PATIENCE)) for _ in range(3)]
+        with server(sqlite, port, tmp_path) as process:
+            for name, client in zip(("Ann", "Bob", "Cyd"), clients, strict=True):
+                client.headers["authorization"] = f"Bearer {post(client, '/people', name=name)['token']}"
+            made = post(clients[0], "/tables", game="zoff-im-zoo", places=["me", "open", "open"])
+            path = f"/tables/{made['table']}"
+            for client in clients[1:]:
+                post(client, f"{path}/sit")
+            post(clients[0], f"{path}/start")
+            mover, model = next(found for found in looks(clients, path) if found[1]["legal"])
+            before = model["view"]
+            number = post(mover, f"{path}/move", number=model["moves"], move=model["legal"][0])["moves"]
+            asked = post(mover, f"{path}/takeback", number=number)
+            assert asked["takeback"]["stage"] == "asked"
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+        with server(sqlite, port, tmp_path) as process:
+            for other in clients:
+                if other is not mover:
+                    assert other.get(path).json()["takeback"]["stage"] == "decide"
+                    post(other, f"{path}/allow_takeback", number=number)
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+        with server(sqlite, port, tmp_path):
+            model = mover.get(path).json()
+            assert model["view"] == before
+            assert model["moves"] == number + 1
+
+
+def looks(clients: list[httpx.Client], path: str) -> list[tuple[httpx.Client, Any]]:
+    """What each of these people sees at a table."""
+    return [(client, client.get(path).json()) for client in clients]
 
 
 def test_the_command_says_where_it_is_open_and_logs_no_invitation(sqlite: str, tmp_path: Path) -> None:

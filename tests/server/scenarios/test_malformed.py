@@ -39,6 +39,9 @@ ADDRESSES = {
     "a step that is no number": ("/learn/zoff-im-zoo/a", 404),
     "a step in other digits": ("/learn/zoff-im-zoo/%D9%A1", 404),
     "a negative step": ("/learn/zoff-im-zoo/-1", 404),
+    "too many digits of a puzzle": (f"/puzzles/zoff-im-zoo/{DIGITS[:2000]}", 404),
+    "a puzzle that is no number": ("/puzzles/zoff-im-zoo/a", 404),
+    "a move of a puzzle with a zero byte": ("/puzzles/zoff-im-zoo/1?made=%00", 400),
     "a move of a lesson with a zero byte": ("/learn/zoff-im-zoo/1?made=%00", 400),
     "a table called zero byte": ("/table/%00", 400),
     "a record of a table called zero byte": ("/table/%00/record.json", 400),
@@ -122,7 +125,15 @@ BODIES = {
 async def test_a_form_with_text_nobody_can_read_is_refused(sqlite: str) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         address = await ann.new_table(game="zoff-im-zoo", seats="3")
-        for path in ("/name", "/play", "/new", "/language", address, "/learn/zoff-im-zoo/1"):
+        for path in (
+            "/name",
+            "/play",
+            "/new",
+            "/language",
+            address,
+            "/learn/zoff-im-zoo/1",
+            "/puzzles/zoff-im-zoo/1",
+        ):
             for case, body in BODIES.items():
                 answer = await ann.client.post(path, content=body)
                 assert answer.status_code == 400, (path, case)

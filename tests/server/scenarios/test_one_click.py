@@ -30,9 +30,11 @@ def followed() -> Iterator[list[str]]:
     entered: list[str] = []
 
     def look(frame: FrameType, event: str, argument: object) -> None:
-        module = str(frame.f_globals.get("__name__", ""))
-        if event == "call" and module.startswith(PACKAGE):
-            entered.append(f"{module.removeprefix(PACKAGE)}.{frame.f_code.co_qualname}")
+        module, name = str(frame.f_globals.get("__name__", "")), frame.f_code.co_qualname
+        if event == "c_call":  # Perhaps a compiled function of ours.
+            module, name = getattr(argument, "__module__", None) or "", getattr(argument, "__name__", "")
+        if event in ("call", "c_call") and module.startswith(PACKAGE):
+            entered.append(f"{module.removeprefix(PACKAGE)}.{name}")
 
     sys.setprofile(look)
     try:

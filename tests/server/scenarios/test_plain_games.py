@@ -8,6 +8,7 @@ from rich.console import Console
 from sheepfold.cli.screens import screen_of, seat_names
 from sheepfold.engine import registry
 from sheepfold.engine.rng import Rng
+from sheepfold.play.puzzles import games_with_puzzles
 from sheepfold.server import pages
 from sheepfold.server.live.view_model import HomeViewModel, LevelLine, NewTableViewModel, TableLine
 from sheepfold.server.web.presenter import said
@@ -35,6 +36,9 @@ def test_the_home_page_shows_it_with_a_plain_tile_and_offers_no_lesson(language:
     assert f'name="game" value="{EWES}"' in html
     assert f"/learn/{EWES}" not in html.replace("&#x2f;", "/")
     assert "/learn/zoff-im-zoo" in html.replace("&#x2f;", "/")
+    assert f"/puzzles/{EWES}" not in html
+    assert "/puzzles/zoff-im-zoo" in html
+    assert EWES not in games_with_puzzles()
     assert "Project-Id-Version" not in html
 
 

@@ -98,7 +98,7 @@ async def test_a_message_that_cannot_be_answered_ends_the_connection_instead_of_
     "error", [RuntimeError(), asyncio.CancelledError()], ids=lambda error: type(error).__name__
 )
 async def test_what_goes_on_by_itself_goes_on_after_any_error(error: BaseException, sqlite: str) -> None:
-    server, calls = Server(Settings(database=sqlite, workers=1), AnyMove), list[int]()
+    server, calls = Server(Settings(database=sqlite, bot_processes=1), AnyMove), list[int]()
 
     async def do() -> None:
         calls.append(1)
@@ -170,7 +170,7 @@ async def test_closing_ends_though_a_part_of_the_server_does_not(
 
     monkeypatch.setattr(lifecycle, "CLOSING", 0.1)
     monkeypatch.setattr(AnyMove, "close", never)
-    server = Server(Settings(database=sqlite, workers=1), AnyMove)
+    server = Server(Settings(database=sqlite, bot_processes=1), AnyMove)
     await open_server(server)
     with logged() as log:
         await asyncio.wait_for(close_server(server), PATIENCE)
@@ -186,6 +186,5 @@ async def test_a_line_that_is_kept_but_not_in_memory_does_not_silence_the_table(
         table = served.table(made["table"])
         line = ChatRow(1, str(table.row.host), "Robot", "kept", None, 1.0)
         await served.server.save(statements.new_chat(table.row.id, line))
-        await program.post(f"/tables/{made['table']}/chat", 409, text="refused once")
         told = await program.post(f"/tables/{made['table']}/chat", text="then said")
         assert [each["text"] for each in told["chat"]] == ["kept", "then said"]

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import connect
 
 from sheepfold.server.app import create_app
-from sheepfold.server.transport.connection import CONNECTION
+from sheepfold.server.transport.connection import CONNECTION, LOST
 from sheepfold.server.transport.starlette_connection import StarletteConnection, connection_of
 from tests.patience import PATIENCE
 from tests.server.serving import QUICK, UNHURRIED, AnyMove, Socket, until
@@ -63,7 +63,7 @@ class Heard:
     def freed(self) -> None:
         self.told.append("freed")
 
-    def ended(self) -> None:
+    def ended(self, code: int = LOST) -> None:
         self.told.append("ended")
 
 

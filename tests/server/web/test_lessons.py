@@ -15,11 +15,11 @@ from sheepfold import games
 from sheepfold.engine.rng import Rng
 from sheepfold.play.lessons import Scene, lesson_of
 from sheepfold.server import pages
-from sheepfold.server.live.people import BOT_NAMES
 from sheepfold.server.live.view_model import HomeViewModel, TableLine
 from sheepfold.server.web import lessons
 from sheepfold.server.web.table_socket import WENT_WRONG
 from sheepfold.words import speech
+from sheepfold.words.given_names import BOT_NAMES
 from tests.languages.strangers import LANGUAGE, Strangers, bypassing, heard_on
 from tests.server.serving import EITHER, Browser, serving
 

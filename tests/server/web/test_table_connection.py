@@ -7,6 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
+from sheepfold import games
+from sheepfold.engine.game import State
+from sheepfold.engine.rng import Rng
 from sheepfold.server.live.rate_limits import Bucket
 from sheepfold.server.live.viewers import Audience
 from sheepfold.server.transport.connection import Listener
@@ -149,3 +152,61 @@ async def test_a_connection_that_cannot_be_served_is_ended(
         await until(lambda: phone.closed == [FAILED, FAILED])
         viewer.ended()
     assert {"push failed", "answer failed"} <= {record.message for record in caplog.records}
+
+
+def some_state() -> State:
+    """A state before a move."""
+    game = games.get("knizia-black-sheep")
+    state: State = game.deal(2, Rng(1), game.Options())
+    return state
+
+
+async def test_a_moment_is_sent_once_before_the_table_and_never_to_whoever_comes_later(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        table = served.table(await ann.new_table(game="knizia-black-sheep", seats="2"))
+        phone, late = Phone(), Phone()
+        audience = Audience(ann.person)
+        viewer = TableConnection(
+            served.server, table, audience, phone, lambda: f"state {table.changes}", done, lambda: "moment"
+        )
+        await viewer.begin()
+        await asyncio.sleep(0)
+        first = len(phone.said)
+        table.before = some_state()
+        table.change()
+        await asyncio.sleep(0)
+        assert phone.said[first:] == ["moment", f"state {table.changes}"]
+        # Somebody talks, somebody comes: the move is the same.
+        table.change()
+        comer = TableConnection(
+            served.server, table, audience, late, lambda: f"state {table.changes}", done, lambda: "moment"
+        )
+        await comer.begin()
+        await asyncio.sleep(0)
+        assert phone.said.count("moment") == 1
+        assert "moment" not in late.said
+        # The next move is worth none; then there is another that is.
+        table.before = None
+        table.change()
+        await asyncio.sleep(0)
+        assert phone.said.count("moment") == 1
+        table.before = some_state()
+        table.change()
+        await asyncio.sleep(0)
+        assert (phone.said.count("moment"), late.said.count("moment")) == (2, 1)
+        viewer.ended()
+        comer.ended()
+
+
+async def test_a_page_that_shows_no_moments_is_sent_the_table_alone(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        table = served.table(await ann.new_table(game="knizia-black-sheep", seats="2"))
+        phone = Phone()
+        viewer = TableConnection(served.server, table, Audience(ann.person), phone, lambda: "state", done)
+        await viewer.begin()
+        await asyncio.sleep(0)
+        table.before = some_state()
+        table.change()
+        await asyncio.sleep(0)
+        assert phone.said == ["state"]
+        viewer.ended()

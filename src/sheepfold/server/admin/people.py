@@ -10,11 +10,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.game import Json
-from sheepfold.server.live.erasure import HANDLED, erase, pass_on_tables, put, seats_of
+from sheepfold.server.live.erasure import HANDLED, erase, pass_on_tables, put, raise_revisions, seats_of
 from sheepfold.server.live.versions import movers
 from sheepfold.server.storage import statements
 from sheepfold.server.storage.notices import REMOVED, SIGNED_OUT, give_notice
-from sheepfold.server.storage.rows import PersonRow, SeatRow, StoredTable
+from sheepfold.server.storage.rows import ChatRow, PersonRow, SeatRow, StoredTable
 from sheepfold.server.storage.schema import METADATA, chat, people, seats, tables
 from sheepfold.server.storage.store import CHAT_COLUMNS, PERSON_COLUMNS, Store, rows
 
@@ -79,6 +79,7 @@ async def ban(engine: AsyncEngine, person_id: str) -> None:
         if person.banned is None:
             statement, _ = statements.change_person(person_id, banned=time.time())
             await connection.execute(statement)
+        await raise_revisions(connection, person_id)
         for table_id, status, seat in await seats_of(connection, person_id):
             if status == "playing":
                 await put(connection, table_id, seat._replace(stand_in=True))
@@ -163,7 +164,6 @@ async def table_json(engine: AsyncEngine, kept: StoredTable, person_id: str) -> 
             if seat in numbers
         ],
         "chat": [
-            dict(zip(("number", "name", "text", "reaction", "said"), (line[0], *line[2:]), strict=True))
-            for line in lines
+            dict(zip(("number", *ChatRow._fields[2:]), (line[0], *line[2:]), strict=True)) for line in lines
         ],
     }

@@ -59,7 +59,9 @@ async def close_tables(engine: AsyncEngine, ids: Sequence[str]) -> None:
             if table_id not in found:
                 raise NoSuchTable(f"table: {table_id!r}, there is none of that id")
         change = tables.update().where(tables.c.id.in_(ids))
-        await connection.execute(change.values(status=CLOSED, touched=time.time()))
+        await connection.execute(
+            change.values(status=CLOSED, touched=time.time(), revision=tables.c.revision + 1)
+        )
 
 
 async def would_vacuum(engine: AsyncEngine, before: float) -> Vacuumed:
@@ -98,7 +100,8 @@ async def contents(connection: AsyncConnection, chosen: Select[tuple[str]]) -> V
 async def delete_tables(connection: AsyncConnection, ids: Sequence[str]) -> None:
     """Delete tables; a rematch that led to one of them can be asked for again."""
     await give_notice(connection, TABLE, *ids)
-    await connection.execute(tables.update().where(tables.c.next.in_(ids)).values(next=None))
+    led = tables.update().where(tables.c.next.in_(ids))
+    await connection.execute(led.values(next=None, revision=tables.c.revision + 1))
     await connection.execute(tables.delete().where(tables.c.id.in_(ids)))
     await connection.execute(
         server_facts.delete().where(server_facts.c.name.in_([PREFIX + each for each in ids]))

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from sheepfold.engine.game import Json
 from sheepfold.server.live.view_model import Named, TableViewModel, Told
-from sheepfold.server.pages import hints, learning, talk
+from sheepfold.server.pages import clocks, hints, learning, moments, puzzles, slips, talk, watching
 from sheepfold.server.pages.choices import COMPACT, encoded
 from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
 from sheepfold.server.pages.parts import ModeToggle, Row, TableParts, Verb
 from sheepfold.server.pages.pieces import clause_link, drawing, icon, token
 from sheepfold.server.pages.refusing import refused
 from sheepfold.server.pages.strip import strip
+from sheepfold.server.pages.takebacks import TakebackParts, takeback_parts
 from sheepfold.server.pages.telling import latest_moves
 from sheepfold.words.game_words import game_title
-from sheepfold.words.memo import memo
+from sheepfold.words.memo import memo, memo_of_move
 from sheepfold.words.speech import _
 
 PATHS_SHOWN: Final = 4
@@ -28,19 +31,35 @@ def frame(model: TableViewModel, parts: TableParts, *, mine: bool, whole: bool) 
     """A table that is played; a whole page also lists the legal moves, for those without JavaScript."""
     seats = len(model.seats) - (model.me is not None and not parts.with_me)
     scrolls = ' tabindex="0"' if parts.layout == "zoos" else ""
-    lesson = "" if model.lesson is None else learning.panel(model.lesson, model.game)
     choices = encoded(parts.choices).replace("<", "\\u003c") if mine and not parts.labels else ""
+    held = slips.slips(model, parts) if mine else ""
     return Html(
-        f'<main id="table" class="table l-{parts.layout or "plain"}{" mine" * mine}" '
-        f'data-number="{model.moves}" data-status="{model.status}"{" data-silent" * (not model.may_talk)}>'
-        f"{bar(model.game, parts.shared.subtitle)}"
-        f'<div class="seats s{seats}" role="group" aria-label="{escape(_("Seats"))}"{scrolls}>'
-        f"{strip(model, parts)}</div>"
+        f'<main id="table" class="table l-{parts.layout or "plain"}{" mine" * mine}{moments.style(model)}" '
+        f'data-number="{model.moves}" data-status="{model.status}"{talk.state(model)}'
+        f"{moments.attributes(model)}>"
+        f"{bar(model.game, branch_words(model) + parts.shared.subtitle)}"
+        f'<div class="stage"><div class="seats s{seats}" role="group"{scrolls} '
+        f'aria-label="{escape(_("Seats"))}">{strip(model, parts)}</div>'
         f'<section class="meadow" tabindex="0" aria-label="{escape(_("The table"))}">{parts.board}</section>'
-        f'{parts.above}{lesson}<div class="fence"></div>'
+        f'</div>{beside(model, parts)}<div class="fence"></div>'
         f"{tray(model, parts, mine=mine, whole=whole)}{away_forms(model)}{rail(model, parts)}"
-        f"{script('choices', choices) if choices else ''}{script('ways', paths(model))}</main>"
+        f"{script('choices', choices) if choices else ''}"
+        f"{script('slips', held) if held else ''}{script('ways', paths(model, parts.flown))}</main>"
     )
+
+
+def beside(model: TableViewModel, parts: TableParts) -> Html:
+    """What the sheep says at the table of a lesson or a puzzle."""
+    if model.puzzle is not None:
+        return puzzles.panel(model, model.puzzle, parts)
+    return NO_HTML if model.lesson is None else learning.panel(model.lesson, model.game)
+
+
+def branch_words(model: TableViewModel) -> str:
+    """That a match goes on from a move of another one, before what else is said of it."""
+    if model.branch_at is None:
+        return ""
+    return _("Played on from move {n}").format(n=model.branch_at) + " \N{BULLET} "
 
 
 def script(name: str, json: str) -> Html:
@@ -48,11 +67,11 @@ def script(name: str, json: str) -> Html:
     return Html(f'<script type="application/json" id="{name}">{json}</script>')
 
 
-def brand() -> Html:
-    """The name of the server, and the way home."""
+def brand(back: str = "/", where: str = "") -> Html:
+    """The name of the server, and the way home, or back to another page."""
     return Html(
         f'<a class="brand" href="/">{drawing("ewe")}Sheepfold</a>'
-        f'<a class="tool" href="/" aria-label="{escape(_("Home"))}">{icon("back")}</a>'
+        f'<a class="tool" href="{back}" aria-label="{escape(where or _("Home"))}">{icon("back")}</a>'
     )
 
 
@@ -65,6 +84,14 @@ def rules_tool(game: str) -> Html:
     )
 
 
+def alerts_tool(style: str) -> Html:
+    """The button that opens the switch for messages about one's turn; only where a browser can have them."""
+    label = escape(_("Tell me when it is my turn"))
+    return Html(
+        f'<button class="{style}" type="button" data-alerts aria-label="{label}">{icon("bell")}</button>'
+    )
+
+
 @memo
 def bar(game: str, subtitle: str) -> Html:
     """The bar at the top."""
@@ -73,7 +100,7 @@ def bar(game: str, subtitle: str) -> Html:
         f'<header class="bar">{brand()}'
         f'<div class="who"><h1>{escape(game_title(game))}</h1><p class="sub">{escape(subtitle)}</p></div>'
         f'{rules_tool(game)}<button class="tool" type="button" data-sound aria-label="{escape(_("Sound"))}">'
-        f"{icon('mute')}</button>"
+        f"{icon('mute')}</button>{alerts_tool('tool wide')}"
         f'<button class="tool wide" type="button" data-look-toggle aria-label="{look}">{icon("sun")}</button>'
         f'<button class="tool narrow" type="button" data-drawer aria-label="{drawer}">{icon("list")}</button>'
         "</header>"
@@ -94,34 +121,97 @@ def tray(model: TableViewModel, parts: TableParts, *, mine: bool, whole: bool) -
 
 
 def curtain(model: TableViewModel) -> Html:
-    """Hides everything until the one named has the device."""
+    """Hides everything until the one named has the device; the last move may still be taken back."""
     assert model.curtain is not None
     seated = model.seats[model.curtain]
+    taken = takeback_parts(model, mine=False)
     return Html(
         f'{refused(model)}<div class="curtain">{token(seated.token)}'
         f"<p>{escape(_('Hand the device to {name}.').format(name=seated.name))}</p>"
         '<button class="btn go" name="type" value="lift">'
-        f"{escape(_('I am {name}').format(name=seated.name))}</button></div>"
+        f"{escape(_('I am {name}').format(name=seated.name))}</button>"
+        f"{taken.telling()}{taken.helper}{acts(taken)}</div>"
     )
 
 
 def decision(model: TableViewModel, parts: TableParts, *, mine: bool, whole: bool) -> Html:
-    """Whose turn it is, the hand, and what the viewer may do."""
-    ask = ask_button() if mine and model.may_hint else ""
-    own = f'<p class="mine-own">{parts.own}</p>' if parts.own else ""
-    advice = hints.panel(model, parts) if mine else ""
-    toggles = tuple(parts.toggles)
-    helper = f'<div class="helper">{parts.helper}</div>' if mine and parts.helper else ""
-    acts = '<div class="acts rest"></div>' if model.me is not None else ""
-    if mine:
-        acts = moves_list(parts.moves) + buttons(tuple(parts.verbs), toggles, parts.may_flip, parts.idle)
+    """The regions of the tray: voice, helper, hand and foot (docs/web.md)."""
+    if model.hold is not None:
+        return held_tray(model, parts)
+    taken = takeback_parts(model, mine=mine)
+    moves = moves_list(parts.moves) if mine and not taken.alone else NO_HTML
+    held = watching.note(model.watchers) if watching.watches(model) else hand(model, parts)
     return Html(
-        f'<div class="say-turn"><p class="flag{"" if mine else " other"}">'
-        f"{escape(flag(model, parts, mine=mine))}</p>"
-        f'<p class="prompt">{escape(parts.prompt) if mine else ""}</p>{ask}{own}</div>'
-        f'<div class="answers"><div id="refused">{refused(model)}</div>{advice}</div>'
-        f"{toggle_notes(model.game, toggles) if mine else ''}{helper}{hand(model, parts)}{acts}"
-        f"{all_moves(model) if mine and whole else ''}{away_buttons(model)}"
+        f"{voice(model, parts, taken, mine=mine)}{helper(model, parts, taken, mine=mine, whole=whole)}"
+        f"{held}{moves}{foot(model, parts, taken, mine=mine)}"
+    )
+
+
+def voice(model: TableViewModel, parts: TableParts, taken: TakebackParts, *, mine: bool) -> Html:
+    """Whose turn it is, and one sentence: styles show the first there is.
+
+    A refusal, a hint, the note of a mode, what is said of a takeback, or the prompt.
+    """
+    advice = hints.panel(model, parts) if mine else ""
+    notes = toggle_notes(model.game, tuple(parts.toggles)) if mine else ""
+    turn, prompt = escape(flag(model, parts, mine=mine)), escape(parts.prompt) if mine else NO_HTML
+    other = "" if mine and not taken.flag else " other"
+    shown = Html(f'<p class="flag{other}">{taken.flag or turn}</p>')
+    if watching.watches(model) and not taken.flag:
+        shown, prompt = watching.flag(), turn
+    return Html(
+        f'<div class="voice">{shown}{clocks.own_clock(model)}<div class="said" tabindex="0">'
+        f'<div id="refused">{refused(model)}</div>{advice}{notes}{taken.telling()}'
+        f'<p class="prompt">{prompt}</p></div></div>'
+    )
+
+
+def helper(
+    model: TableViewModel, parts: TableParts, taken: TakebackParts, *, mine: bool, whole: bool
+) -> Html:
+    """What helps to decide, and what stays there whoever is to move."""
+    own = taken.helper or (parts.helper if mine else "")
+    without_scripts = all_moves(model) if mine and whole else ""
+    return Html(f'<div class="helper">{parts.lasting}{own}{without_scripts}{away_buttons(model)}</div>')
+
+
+def foot(model: TableViewModel, parts: TableParts, taken: TakebackParts, *, mine: bool) -> Html:
+    """The viewer's own plate and the buttons; a spectator has neither."""
+    if model.me is None:
+        return Html(f'<div class="foot">{acts(taken)}</div>')
+    made = Html(f'<div class="acts rest">{taken.buttons or talk.quick(model)}</div>')
+    if mine and not taken.alone:
+        made = buttons(
+            tuple(parts.verbs),
+            tuple(parts.toggles),
+            parts.may_flip,
+            parts.idle,
+            taken.buttons,
+            may_ask=model.may_hint,
+        )
+    return Html(f'<div class="foot">{plate(model.named[model.me].token, parts.own)}{made}</div>')
+
+
+def acts(taken: TakebackParts) -> Html:
+    """The buttons of a takeback alone, for whoever looks from no seat."""
+    return Html(f'<div class="acts rest">{taken.buttons}</div>') if taken.buttons else NO_HTML
+
+
+@memo
+def plate(whose: int, own: Html) -> Html:
+    """The viewer's own seat: token, and what the game says of it."""
+    return Html(f'<p class="me">{token(whose)}<b>{escape(_("You"))}</b><span>{own}</span></p>')
+
+
+def held_tray(model: TableViewModel, parts: TableParts) -> Html:
+    """The same regions while a moment is shown: what happened, and the way on."""
+    moment = moments.moment_for(model)
+    mine = NO_HTML if model.me is None else plate(model.named[model.me].token, parts.own)
+    return Html(
+        f'<div class="voice"><p class="flag moment">{escape(moment.title)}</p>{clocks.own_clock(model)}'
+        f'<div class="said" tabindex="0"><p class="prompt">{escape(moment.text)}</p></div></div>'
+        f'<div class="helper">{moments.helper(moment)}</div>{hand(model, parts)}'
+        f'<div class="foot">{mine}{moments.way_on(model)}</div>'
     )
 
 
@@ -139,15 +229,13 @@ def ask_button() -> Html:
     """The button that asks a bot."""
     heard, shown = escape(_("Ask a bot for a hint")), escape(_("Hint"))
     return Html(
-        f'<button class="btn dense ask-bot" name="type" value="hint" aria-label="{heard}">{icon("bulb")}'
+        f'<button class="btn ask-bot" name="type" value="hint" aria-label="{heard}">{icon("bulb")}'
         f"<span>{shown}</span></button>"
     )
 
 
 def hand(model: TableViewModel, parts: TableParts) -> Html:
-    """The viewer's cards."""
-    if not parts.hand:
-        return NO_HTML
+    """The viewer's cards, or what is chosen from in their place; the region is there without them too."""
     place = "" if model.me is None else f"hand {model.me}"
     return Html(
         f'<div class="hand{" shelf" * parts.shelf}" id="hand" role="group" '
@@ -180,14 +268,19 @@ def toggle_notes(game: str, toggles: tuple[ModeToggle, ...]) -> Html:
 
 
 @memo
-def buttons(verbs: tuple[Verb, ...], toggles: tuple[ModeToggle, ...], may_flip: bool, idle: str) -> Html:
-    """The row of buttons under the hand."""
-    clear, discard, idle = escape(_("Clear")), escape(_("Discard")), escape(idle)
-    made = [
-        f'<button class="btn{" go" * each.main}" name="move" value="{escape(each.move)}">'
-        f"{escape(each.label)}</button>"
-        for each in verbs
-    ]
+def buttons(
+    verbs: tuple[Verb, ...],
+    toggles: tuple[ModeToggle, ...],
+    may_flip: bool,
+    idle: str,
+    taken: Html = NO_HTML,
+    *,
+    may_ask: bool,
+) -> Html:
+    """The row of buttons; the main one is the last, and the hint's beside it, so that both stay in place."""
+    made: list[str] = [clear_button()] if idle else []
+    made.append(taken)
+    made += [verb_button(each) for each in verbs if not each.main]
     made += [
         f'<button type="button" class="btn gate" data-a="{each.target}">{icon(each.icon)}'
         f"<span>{escape(each.label)}</span></button>"
@@ -195,15 +288,33 @@ def buttons(verbs: tuple[Verb, ...], toggles: tuple[ModeToggle, ...], may_flip: 
     ]
     if may_flip:
         made.append(
-            f'<button type="button" class="btn flip" data-flip>{icon("bin")}<span>{discard}</span></button>'
+            f'<button type="button" class="btn flip" data-flip>{icon("bin")}'
+            f"<span>{escape(_('Discard'))}</span></button>"
         )
+    made += [ask_button()] if may_ask else []
+    made += [verb_button(each) for each in verbs if each.main]
     if idle:
+        idle = escape(idle)
         made.append(
             f'<button type="button" class="btn go" id="go" data-idle="{idle}" disabled>{idle}</button>'
         )
+    return Html(f'<div class="acts">{"".join(made)}</div>')
+
+
+def verb_button(verb: Verb) -> Html:
+    """A move that is one button."""
     return Html(
-        f'<div class="acts"><button type="button" class="btn clear" data-clear hidden aria-label="{clear}">'
-        f"{icon('undo')}<span>{clear}</span></button>{''.join(made)}</div>"
+        f'<button class="btn{" go" * verb.main}" name="move" value="{escape(verb.move)}">'
+        f"{escape(verb.label)}</button>"
+    )
+
+
+def clear_button() -> Html:
+    """The button that gives up what is chosen; it keeps its place while nothing is."""
+    clear = escape(_("Clear"))
+    return Html(
+        f'<button type="button" class="btn clear off" data-clear aria-label="{clear}">'
+        f"{icon('undo')}<span>{clear}</span></button>"
     )
 
 
@@ -260,31 +371,56 @@ def away_forms(model: TableViewModel) -> Html:
 
 def rail(model: TableViewModel, parts: TableParts) -> Html:
     """Everything beside the table."""
-    last = model.chat[-1].number if model.chat else 0
+    last, shared = model.chat[-1].number if model.chat else 0, parts.shared
     return Html(
-        f'{rail_head()}<section class="points"><h2>{escape(parts.shared.points_title)}'
-        f"<small>{escape(parts.shared.points_note)}</small></h2>"
-        f"<ul>{points_list(parts.points, model.named, model.me)}</ul></section>"
-        f'<div class="tabs" data-last="{last}">{tabs()}</div>'
+        f"{rail_top(shared.points_title, shared.points_note, parts.points, model.named, model.me, last)}"
         f'<section class="tab story"><ol>{latest_moves(model)}</ol>'
-        f'<a href="{model.address}/story">{escape(_("The whole story"))}</a></section>'
+        f"{looking_back(model)}</section>"
         f'<section class="tab memory">{parts.memory}</section>'
         f'<section class="tab chat"><ol>{talk.chat(model)}</ol>'
         f'<div class="extras">{talk.extras(model)}</div></section></aside>'
     )
 
 
+def looking_back(model: TableViewModel) -> Html:
+    """The ways to what happened before: as a text, and move by move."""
+    story = f'<a href="{model.address}/story">{escape(_("The whole story"))}</a>'
+    if not model.table:
+        return Html(story)
+    return Html(f'{story} <a href="/match/{model.table}">{escape(_("Replay"))}</a>')
+
+
 @memo
+def rail_top(
+    title: str, note: str, rows: tuple[Row, ...], seats: tuple[Named, ...], me: int | None, last: int
+) -> Html:
+    """The rail down to its tabs. `last` is the last line of the chat."""
+    return Html(
+        f"{rail_head()}{points_section(title, note, rows, seats, me)}"
+        f'<div class="tabs" data-last="{last}">{tabs()}</div>'
+    )
+
+
+def points_section(
+    title: str, note: str, rows: tuple[Row, ...], seats: tuple[Named, ...], me: int | None
+) -> Html:
+    """The points, a line for each seat."""
+    points = joined([points_row(row, seats[row.seat], mine=row.seat == me) for row in rows])
+    return Html(
+        f'<section class="points"><h2>{escape(title)}<small>{escape(note)}</small></h2>'
+        f"<ul>{points}</ul></section>"
+    )
+
+
 def rail_head() -> Html:
     """The beginning of the rail, with the button that closes it on small screens."""
     return Html(
         f'<aside class="rail" aria-label="{escape(_("Points, story and chat"))}">'
         f'<button class="btn icon narrow" type="button" data-drawer aria-label="{escape(_("Close"))}">'
-        f"{icon('close')}</button>"
+        f"{icon('close')}</button>{alerts_tool('btn icon narrow')}"
     )
 
 
-@memo
 def tabs() -> Html:
     """What the rail can show."""
     titles = {"story": _("Story"), "memory": _("Seen cards"), "chat": _("Chat")}
@@ -294,12 +430,6 @@ def tabs() -> Html:
             for name, title in titles.items()
         ]
     )
-
-
-@memo
-def points_list(rows: tuple[Row, ...], seats: tuple[Named, ...], me: int | None) -> Html:
-    """The points, a line for each seat."""
-    return joined([points_row(row, seats[row.seat], mine=row.seat == me) for row in rows])
 
 
 def points_row(row: Row, seated: Named, *, mine: bool) -> Html:
@@ -313,17 +443,26 @@ def points_row(row: Row, seated: Named, *, mine: bool) -> Html:
 # How cards move, for the page's script.
 
 
-def paths(model: TableViewModel) -> str:
+def paths(model: TableViewModel, flown: Sequence[Json] | None = None) -> str:
     """For each of the last moves its number and the paths of its cards: from, to, cards."""
-    return f"[{','.join([card_paths(told) for told in model.log[-PATHS_SHOWN:]])}]"
+    if flown is None:
+        return f"[{','.join([card_paths(told) for told in model.log[-PATHS_SHOWN:]])}]"
+    # In the middle of a move only some of its cards have moved.
+    made = [card_paths(told) for told in model.log[-PATHS_SHOWN:-1]]
+    return f"[{','.join([*made, path_list(model.log[-1].number, flown)])}]"
 
 
-@memo
+@memo_of_move
 def card_paths(told: Told) -> str:
     """The paths of one move's cards."""
+    return path_list(told.number, told.events)
+
+
+def path_list(number: int, events: Sequence[Json]) -> str:
+    """The same for some events of a move."""
     found = [
         [each["from"], each["to"], each["cards"]]
-        for each in told.events
+        for each in events
         if "from" in each and each["to"] not in UNSEEN
     ]
-    return COMPACT([told.number, found]).replace("<", "\\u003c")
+    return COMPACT([number, found]).replace("<", "\\u003c")

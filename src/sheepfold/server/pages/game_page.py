@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from pkgutil import resolve_name
@@ -12,10 +12,13 @@ from sheepfold.engine.description import MoveDescription
 from sheepfold.engine.game import Json
 from sheepfold.server.live.view_model import TableViewModel
 from sheepfold.server.pages.hands import Hand
+from sheepfold.server.pages.held import HeldTable
 from sheepfold.server.pages.html import NO_HTML, Html
 from sheepfold.server.pages.look import GENERIC, Look, page_part
 from sheepfold.server.pages.parts import TableParts, points
-from sheepfold.server.pages.rules.pictures import Picture
+
+Picture: TypeAlias = tuple[tuple[str, ...], ...]
+"""A picture for the rules: a row of parts, by their words (pages/rules/pictures.py)."""
 
 Line: TypeAlias = tuple[str, str, str]
 """What points are for, the points, and the clause."""
@@ -31,6 +34,16 @@ class Step(NamedTuple):
 def no_herd(view: Json, seat: int) -> Html:
     """Nothing beside a seat's name."""
     return NO_HTML
+
+
+def no_rounds(view: Json) -> list[list[int]]:
+    """No points by round."""
+    return []
+
+
+def names_no_card(move: MoveDescription) -> bool:
+    """Whether a move is made by one touch: draw, pass, stop. Cards are touched first, and then a button."""
+    return not move.cards
 
 
 class GamePage(NamedTuple):
@@ -53,6 +66,12 @@ class GamePage(NamedTuple):
     """The score of a winner in words."""
     herd: Callable[[Json, int], Html] = no_herd
     """Beside a seat's name in the result."""
+    rounds: Callable[[Json], list[list[int]]] = no_rounds
+    """The points of each round, by seat; empty for a game without rounds."""
+    is_slip: Callable[[MoveDescription], bool] = names_no_card
+    """Whether a move may be a slip of the finger, and is held for a second before it is made."""
+    held: Callable[[Json, Sequence[Json]], HeldTable] | None = None
+    """The table in the middle of a move, from the view before it and what was told of it; for its moment."""
 
 
 def page_of(game_id: str) -> GamePage:

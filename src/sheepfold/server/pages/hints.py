@@ -6,6 +6,9 @@ Marks are made in the page that is ready: hints are rare, and what everybody els
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Sequence
+from html import unescape
 from typing import Final
 
 from sheepfold.server.live.view_model import TableViewModel
@@ -34,7 +37,8 @@ def panel(model: TableViewModel, parts: TableParts) -> Html:
     heading = f"<p><b>{escape(move)}</b></p>" if move else ""
     reasons = [f"<span>{escape(each)}</span> " for each in why(model.view, model.hint, teller(model))]
     return Html(
-        f'<div class="hint-said" id="hint">{icon("bulb")}<div>{heading}<p>{"".join(reasons)}</p></div></div>'
+        f'<div class="hint-said" id="hint" data-move="{escape(model.hint.move)}">{icon("bulb")}'
+        f"<div>{heading}<p>{''.join(reasons)}</p></div></div>"
     )
 
 
@@ -65,23 +69,26 @@ def choice_of(parts: TableParts, move: str) -> Choice | None:
 def marked(html: Html, advice: Advice, parts: TableParts) -> Html:
     """The page with the hint's cards, targets and buttons marked."""
     found = choice_of(parts, advice.move)
-    targets = set(found.all_targets) if found else set()
+    targets = found.all_targets if found else ()
     move = escape(advice.move)
     page = html.replace(f"<option>{move}</option>", f"<option selected>{move}</option>")
     return Html(TAG.sub(lambda tag: with_mark(tag[0], mark_of(tag[0], targets, move)), page))
 
 
-def mark_of(tag: str, targets: set[str], move: str) -> str:
-    """The mark of an element whose touch is part of the move: `play` or `discard`; else none."""
+def mark_of(tag: str, targets: Sequence[str], move: str) -> str:
+    """The mark of an element whose touch is part of the move: `play` or `discard`; else none.
+
+    A touch of any of them chooses the whole move (`choosing.js`). So a button that only changes what further
+    touches mean is no part of it.
+    """
     if f' name="move" value="{move}"' in tag:
         return "play"
-    discards = any(target.startswith(DISCARD) for target in targets)
     if touched := re.search(r' data-a="([^"]*)"', tag):
-        meant = targets.intersection(touched[1].split("/"))
-        return "" if not meant else "discard" if meant.pop().startswith(DISCARD) else "play"
+        meant = [target for target in unescape(touched[1]).split("/") if target in targets]
+        return "" if not meant else "discard" if all(each[0] == DISCARD for each in meant) else "play"
     if proposed := re.search(r' data-s="([^"]*)"', tag):
-        return "play" if set(proposed[1].split("|")) == targets else ""
-    return "discard" if discards and " data-flip" in tag else ""
+        return "play" if Counter(unescape(proposed[1]).split("|")) == Counter(targets) else ""
+    return ""
 
 
 def with_mark(tag: str, mark: str) -> str:

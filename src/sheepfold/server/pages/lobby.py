@@ -10,10 +10,13 @@ from sheepfold.engine import registry
 from sheepfold.engine.game import Json
 from sheepfold.engine.options import Kind
 from sheepfold.play.lessons import has_lesson
+from sheepfold.play.puzzles import playable_puzzles
 from sheepfold.server.live.view_model import HomeViewModel, LevelLine, NewTableViewModel, TableLine
 from sheepfold.server.pages import pieces
-from sheepfold.server.pages.html import Html
+from sheepfold.server.pages.html import Html, escape
 from sheepfold.server.pages.look import look_of
+from sheepfold.server.pages.previews import home_preview
+from sheepfold.server.pages.puzzle_tile import daily_tile
 from sheepfold.server.pages.templates import page
 from sheepfold.words.error_texts import option_title
 from sheepfold.words.game_words import game_title
@@ -21,13 +24,17 @@ from sheepfold.words.speech import N_, _, ngettext, speaking
 
 
 def scene(game: str) -> Html:
-    """A small picture of a game's world."""
+    """A small picture of a game's world, whole in a frame of any shape.
+
+    Sky and hill go on at both sides of its 300 units, so that a wider frame shows more of them.
+    """
     tile = look_of(game).tile
     animals = "".join(placed(*each) for each in tile.animals)
     return Html(
-        '<svg class="scene" viewBox="0 0 300 150" preserveAspectRatio="xMidYMax slice" aria-hidden="true">'
-        f'<path class="sky" d="M0 0h300v150H0z" fill="{tile.sky}"/>'
-        f'<path class="hill" d="M0 92q150-28 300-8v66H0z" fill="{tile.hill}"/>'
+        '<svg class="scene" viewBox="0 0 300 150" preserveAspectRatio="xMidYMax meet" aria-hidden="true">'
+        f'<path class="sky" d="M-600-600H900v750H-600z" fill="{tile.sky}"/>'
+        '<path class="hill" d="M-600 92Q-450 88-300 104T0 92T300 84T600 92T900 90v60H-600z" '
+        f'fill="{tile.hill}"/>'
         f"{tile.behind}{animals}{tile.before}</svg>"
     )
 
@@ -54,6 +61,8 @@ class GameTile:
     line: str
     lesson: bool
     """Whether it can be learnt at the table."""
+    puzzles: bool
+    """Whether it has puzzles."""
 
 
 def in_order() -> list[str]:
@@ -74,6 +83,7 @@ def game_tile(game_id: str) -> GameTile:
         tile.minutes,
         _(tile.line) if tile.line else "",
         has_lesson(game_id),
+        playable_puzzles(game_id) is not None,
     )
 
 
@@ -90,6 +100,8 @@ def home_page(model: HomeViewModel) -> str:
     with speaking(model.language):
         return page(
             "home.html",
+            preview=home_preview(model.base),
+            push=model.push,
             name=model.name,
             personal=model.personal,
             once=ngettext(
@@ -98,7 +110,21 @@ def home_page(model: HomeViewModel) -> str:
             proofs=proofs(model),
             games=[game_tile(each) for each in in_order()],
             mine=[table_row(each) for each in model.mine],
+            done=[table_row(each) for each in model.done],
+            looking=ngettext("{n} person waits now.", "{n} people wait now.", model.looking).format(
+                n=model.looking
+            )
+            if model.looking
+            else "",
+            wait=ngettext(
+                "Seats left free after {n} second go to bots.",
+                "Seats left free after {n} seconds go to bots.",
+                model.quick_wait,
+            ).format(n=model.quick_wait),
+            lesson=next((each for each in in_order() if has_lesson(each)), ""),
             open=[table_row(each) for each in model.open],
+            daily=None if model.puzzle is None else daily_tile(model.puzzle),
+            link_all=True,
         )
 
 
@@ -138,6 +164,8 @@ def table_row(line: TableLine) -> dict[str, object]:
         "free": sum(not each for each in line.names),
         "seats": len(line.names),
         "status": line.status,
+        "result": line.result,
+        "place": line.place,
     }
 
 
@@ -156,6 +184,16 @@ def level_option(level: LevelLine) -> LevelOption:
     return LevelOption(level.id, _(level.title), _(level.help), level.id == USUAL)
 
 
+def level_list(shown: tuple[LevelOption, ...]) -> Html:
+    """The levels with what is said about each."""
+    lines = [
+        f'<li><span class="bars n{nth}" aria-hidden="true"><i></i><i></i><i></i><i></i></span>'
+        f"<p><b>{escape(level.title)}</b> {escape(level.help)}</p></li>"
+        for nth, level in enumerate(shown, 1)
+    ]
+    return Html(f'<ul class="level-list">{"".join(lines)}</ul>')
+
+
 def new_table_page(model: NewTableViewModel) -> str:
     """The page for a new table."""
     game = registry.get(model.game)
@@ -165,16 +203,27 @@ def new_table_page(model: NewTableViewModel) -> str:
             game=game_tile(model.game),
             games=[game_tile(each) for each in in_order()],
             name=model.name,
+            own_name=model.chosen.get("name", model.own_name),
             counts=list(game.seats),
             usual=int(model.chosen.get("seats") or game.usual_seats),
             most=game.seats[-1],
             levels=[level_option(each) for each in model.levels],
+            level_list=level_list(tuple(map(level_option, model.levels))),
             options=[option_row(each, kind, model.chosen) for each, kind in game.Options.kinds().items()],
-            clocks=model.clocks,
+            clocks=[(value, words, _(CLOCK_HELP.get(value, ""))) for value, words in model.clocks],
             chosen=model.chosen,
             error=model.error,
         )
 
+
+CLOCK_HELP: Final = {
+    "none": N_("Everybody takes their time."),
+    "live 20 60": N_("Whoever has used both is played for by a bot, and may take the seat back."),
+    "live 45 300": N_("The same with more time: for an evening among friends."),
+    "days 1": N_("For matches over weeks: you need not be there together."),
+    "days 3": N_("The same for people with little time."),
+}
+"""What a clock means for those who play."""
 
 CHOICE_TITLES: Final = {"relaxed": N_("relaxed"), "strict": N_("strict")}
 

@@ -8,10 +8,11 @@ from typing import NamedTuple, TypeAlias
 
 from sheepfold.engine.description import MoveDescription
 from sheepfold.engine.game import Json
-from sheepfold.server.live.view_model import Named, Seated, TableViewModel
+from sheepfold.server.live.view_model import Named, NamedSeats, Seated, TableViewModel
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.choices import Choice
 from sheepfold.server.pages.html import NO_HTML, Html, escape
+from sheepfold.words.memo import memo
 from sheepfold.words.speech import _, ngettext
 
 Bag: TypeAlias = tuple[tuple[str, int], ...]
@@ -37,6 +38,14 @@ class ModeToggle(NamedTuple):
     icon: str = "eye"
 
 
+class Tally(NamedTuple):
+    """A number that is shown alone where there is no room for words."""
+
+    number: int
+    words: str
+    """The number and what is counted."""
+
+
 class SeatParts(NamedTuple):
     """What a game adds to a seat."""
 
@@ -48,12 +57,16 @@ class SeatParts(NamedTuple):
     """The badge in words, where the line under the name does not say it."""
     sign: Html = NO_HTML
     """Beside the name."""
+    cards: int = 0
+    """Cards in the hand, drawn as backs where there is room."""
     more: Html = NO_HTML
     """Below: a zoo."""
     target: str = ""
     """What touching the seat means."""
     move: str = ""
     """The move that touching the seat makes at once."""
+    tally: Tally | None = None
+    """What stands beside a clock whoever is to move: points."""
 
 
 class Row(NamedTuple):
@@ -75,7 +88,7 @@ class SharedParts(NamedTuple):
     """Where they are not each viewer's own."""
 
 
-@dataclasses.dataclass(slots=True)
+@dataclasses.dataclass
 class TableParts:
     """One table, ready for the frame."""
 
@@ -106,15 +119,19 @@ class TableParts:
     """Under the hand: moves that are buttons, in groups."""
     labels: dict[str, str] = dataclasses.field(default_factory=dict)
     """These moves in words."""
+    slips: list[str] = dataclasses.field(default_factory=list)
+    """Moves that may be slips of the finger."""
     memory: Html = NO_HTML
     own: Html = NO_HTML
-    """At the end of the prompt's line: my sign and points."""
-    above: Html = NO_HTML
-    """Between the meadow and the fence: my zoo."""
+    """On my own plate: my sign and points."""
+    lasting: Html = NO_HTML
+    """In the helper, whoever is to move: my zoo."""
     with_me: bool = False
     """Whether my own seat stands among the others."""
     layout: str = ""
     """A class for the table's frame."""
+    flown: Sequence[Json] | None = None
+    """The events of the last move whose cards have moved, where these are not all."""
 
 
 def bag(cards: Mapping[str, int]) -> Bag:
@@ -141,6 +158,17 @@ def name(model: TableViewModel, seat: int) -> str:
     return _("You") if seat == model.me else model.seats[seat].name
 
 
+def addressed(model: TableViewModel) -> tuple[Named, ...]:
+    """The seats as the viewer reads them: the own one is "You"."""
+    return model.named if model.me is None else spoken_to(model.named, model.me)
+
+
+@memo
+def spoken_to(seats: tuple[Named, ...], me: int) -> tuple[Named, ...]:
+    """The seats with "You" for one of them."""
+    return NamedSeats((*seats[:me], seats[me]._replace(name=_("You")), *seats[me + 1 :]))
+
+
 def named_token(seated: Named | Seated) -> Html:
     """A seat's token with its name for those who hear the page."""
     return Html(f'{pieces.token(seated.token)}<i class="sr">{escape(seated.name)}:</i>')
@@ -149,6 +177,11 @@ def named_token(seated: Named | Seated) -> Html:
 def points(number: int) -> str:
     """So many points."""
     return ngettext("{n} point", "{n} points", number).format(n=number)
+
+
+def scored(number: int) -> Tally:
+    """So many points, beside a clock."""
+    return Tally(number, points(number))
 
 
 def cards_held(number: int) -> str:

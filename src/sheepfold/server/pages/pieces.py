@@ -26,7 +26,8 @@ STATIC_FOLDER: Final = Path(server.__file__).parent / "static"
 def static_version() -> str:
     """A name for the present contents of all static files."""
     found = hashlib.blake2b(digest_size=3)
-    for path in [*sorted(STATIC_FOLDER.rglob("*")), *game_styles().values()]:
+    drawers = [STATIC_FOLDER.parent / "pages" / name for name in ("icons.py", "raster.py")]
+    for path in [*sorted(STATIC_FOLDER.rglob("*")), *game_styles().values(), *drawers]:
         if path.is_file():
             found.update(path.name.encode() + path.read_bytes())
     return found.hexdigest()
@@ -48,6 +49,16 @@ def drawing(art: str, style: str = "") -> Html:
     """A drawing of the sprite all pages have, for those who see the page."""
     named = f' class="{style}"' if style else ""
     return Html(f'<svg{named} aria-hidden="true"><use href="{static("vendor/ui.svg")}#a-{art}"/></svg>')
+
+
+HILLS: Final = Html(
+    '<svg class="hills" viewBox="0 0 1200 240" preserveAspectRatio="xMidYMax slice" aria-hidden="true">'
+    '<circle class="sun" cx="660" cy="120" r="48"/>'
+    '<path class="h1" d="M0 130C200 60 420 70 640 120S1040 60 1200 110V240H0z"/>'
+    '<path class="h2" d="M0 185c240-50 480 20 700-6s340-40 500 2v60H0z"/>'
+    '<path class="h3" d="M0 222c300-22 800-14 1200-4v22H0z"/></svg>'
+)
+"""Three hills before the sun, or the moon, behind the head of a page."""
 
 
 def picture(game: str, kind: str) -> Html:
@@ -137,5 +148,5 @@ def pictures_link(code: str) -> Html:
 
 def icon(name: str) -> Html:
     """A small sign, drawn with lines."""
-    sided = " flip" if name in ("back", "next", "undo") else ""
+    sided = " flip" if name in ("back", "next", "undo", "first", "last", "play") else ""
     return Html(f'<svg class="ic{sided}" aria-hidden="true"><use href="{static("icons.svg")}#{name}"/></svg>')

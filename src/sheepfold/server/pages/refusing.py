@@ -8,11 +8,13 @@ from sheepfold.server.pages.pieces import clause_link, drawing
 from sheepfold.words.speech import speaking
 
 
-def refusal_fragment(refusal: Refusal, game_id: str, language: str = "en") -> Html:
-    """Why something is no move."""
+def refusal_fragment(refusal: Refusal, game_id: str, language: str = "en", offered: Html = NO_HTML) -> Html:
+    """Why something is no move, and what would fit."""
     with speaking(language):
         link = clause_link(game_id, refusal.clause)
-        return Html(f'<div class="refusal">{drawing("ewe")}<p>{escape(refusal.text)}{link}</p></div>')
+        return Html(
+            f'<div class="refusal">{drawing("ewe")}<p>{escape(refusal.text)}{link}</p></div>{offered}'
+        )
 
 
 def refused(model: TableViewModel) -> Html:

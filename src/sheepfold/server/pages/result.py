@@ -5,27 +5,34 @@ Of a finished match whose rules are no longer here only the result and the moves
 
 from __future__ import annotations
 
-from typing import Final
+import dataclasses
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from sheepfold.engine.game import Json
 from sheepfold.server.live.view_model import TableViewModel
 from sheepfold.server.pages import talk
-from sheepfold.server.pages.frame import paths, script
+from sheepfold.server.pages.frame import branch_words, paths, script
 from sheepfold.server.pages.game_page import page_for
 from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
 from sheepfold.server.pages.look import look_of
 from sheepfold.server.pages.parts import TableParts, name
-from sheepfold.server.pages.pieces import clause_link, icon, picture, token
+from sheepfold.server.pages.pieces import HILLS, clause_link, icon, picture, token
 from sheepfold.server.pages.refusing import refused
+from sheepfold.server.pages.review import share_list
 from sheepfold.server.pages.telling import latest_moves, teller
-from sheepfold.words.game_words import game_title
-from sheepfold.words.speech import N_, _
+from sheepfold.words.game_words import game_title, words_of
+from sheepfold.words.names import and_joined
+from sheepfold.words.speech import N_, _, direction, ngettext, speaking
 from sheepfold.words.telling.teller import reason
 
 OLD_RULES: Final = N_(
     "This match was played by rules that have changed since. Its table cannot be shown any more; "
     "its moves are kept as they were written."
 )
+
+PODIUM: Final = {1: N_("first place"), 2: N_("second place"), 3: N_("third place")}
+"""The places that stand on the podium."""
 
 
 def result(model: TableViewModel, parts: TableParts) -> Html:
@@ -34,18 +41,40 @@ def result(model: TableViewModel, parts: TableParts) -> Html:
     assert view is not None
     outcome: Json = model.outcome or view["outcome"]
     places = [place(model, outcome, seat, points(model, view, seat)) for seat in ranking(outcome)]
+    rounds = page_for(model).rounds(view)
     look = Html(
         f'<section class="meadow l-{parts.layout}">{parts.board}</section>'
         f'<ol class="story">{latest_moves(model)}</ol>'
     )
-    called = NO_HTML
-    if model.next and played(model):
-        text = escape(_("Somebody wants to play again, and keeps your seat."))
-        called = Html(f'<p class="panel called" role="status">{text}</p>')
     folded = fold(_("Look at the table"), look)
+    told = Html(rounds_table(model, outcome, rounds) + places_panel(places) + share_panel(model))
+    again = Html(acts(model, replay_link(model)) + called(model))
     return over(
-        model, outcome, joined(places), Html(acts(model) + called + folded), script("ways", paths(model))
+        model, heading(model, outcome, len(rounds)), again, told, folded, script("ways", paths(model))
     )
+
+
+def share_panel(model: TableViewModel) -> Html:
+    """How the viewer's result came about, where the match was reviewed."""
+    if model.share is None:
+        return NO_HTML
+    return Html(
+        f'<section class="panel luck"><h2>{escape(_("Luck and skill"))}</h2>'
+        f'<p class="note">{escape(_("In points of a hundred, with margins."))}</p>'
+        f"{share_list(model.share)}</section>"
+    )
+
+
+def called(model: TableViewModel) -> Html:
+    """Who wants to play again, to those who played."""
+    if not model.again or not played(model):
+        return NO_HTML
+    text = ngettext(
+        "{names} wants to play again, and keeps your seat.",
+        "{names} want to play again, and keep your seat.",
+        len(model.again),
+    ).format(names=and_joined(list(model.again)))
+    return Html(f'<p class="panel called" role="status">{escape(text)}</p>')
 
 
 def archived(model: TableViewModel) -> Html:
@@ -55,7 +84,8 @@ def archived(model: TableViewModel) -> Html:
     note = f'<p class="panel" role="status">{escape(_(OLD_RULES))}</p>'
     moves = [f'<li value="{number}"><p dir="auto">{escape(line)}</p></li>' for number, line in written(model)]
     story = fold(_("The whole story"), Html(f'<ol class="story">{"".join(moves)}</ol>'))
-    return over(model, outcome, joined(places), Html(note + acts(model) + story), NO_HTML)
+    told = Html(note + places_panel(places))
+    return over(model, heading(model, outcome), acts(model), told, story, NO_HTML)
 
 
 def written(model: TableViewModel) -> list[tuple[int, str]]:
@@ -66,44 +96,103 @@ def written(model: TableViewModel) -> list[tuple[int, str]]:
     ]
 
 
-def over(model: TableViewModel, outcome: Json, places: Html, middle: Html, scripts: Html) -> Html:
+def over(model: TableViewModel, top: Html, again: Html, told: Html, more: Html, scripts: Html) -> Html:
     """What all tables have in common whose match is over."""
     return Html(
         f'<main id="table" class="over" data-number="{model.moves}" data-status="over"'
-        f"{' data-silent' * (not model.may_talk)}>{heading(model, outcome)}"
-        f'<div class="final">{refused(model)}<section class="panel places">{places}</section>{middle}'
+        f"{talk.state(model)}>{top}"
+        f'<div class="final"><div class="again">{refused(model)}{again}</div>'
+        f'<div class="told">{told}</div><div class="more">{more}'
         f'<p class="quiet"><a href="{model.address}/story">{escape(_("The whole story"))}</a></p>'
-        f"{talk.section(model)}</div>{scripts}</main>"
+        f"{talk.section(model)}</div></div>{scripts}</main>"
     )
 
 
-def heading(model: TableViewModel, outcome: Json) -> Html:
-    """Bar, who won and why, and some animals of the game."""
+def heading(model: TableViewModel, outcome: Json, rounds: int = 0) -> Html:
+    """Bar, who won and why, and the podium before the hills."""
     saved, record = "", escape(_("Download record"))
     if model.record:
         link = f'<a class="tool" href="{model.record}" download aria-label="{record}">'
         saved = f"{link}{icon('save')}<span>{record}</span></a>"
+    played = ngettext("{n} round", "{n} rounds", rounds).format(n=rounds) if rounds else ""
+    played = branch_words(model) + played
     flock = joined([picture(model.game, kind) for kind in look_of(model.game).flock])
     return Html(
-        '<header class="sky"><div class="bar">'
+        f'<header class="sky">{HILLS}<div class="bar">'
         f'<a class="tool" href="/" aria-label="{escape(_("Home"))}">{icon("back")}</a>'
-        f'<div class="who"><p class="title">{escape(game_title(model.game))}</p></div>'
-        f'{saved}</div><h1 tabindex="-1">{escape(headline(model, outcome)) if outcome else ""}</h1>'
-        f'<p class="why">{escape(reason(outcome)) if outcome else ""}</p>'
-        f'<div class="flock">{flock}</div></header>'
+        f'<div class="who"><p class="title">{escape(game_title(model.game))}</p>'
+        f'<p class="sub">{escape(played)}</p></div>{saved}</div>'
+        f'<div class="end"><div class="won-by"><h1 tabindex="-1">'
+        f"{escape(headline(model, outcome)) if outcome else ''}</h1>"
+        f'<p class="why">{escape(reason(outcome)) if outcome else ""}</p></div>'
+        f'<div class="flock">{flock}</div>{podium(model, outcome)}</div></header>'
     )
+
+
+def podium(model: TableViewModel, outcome: Json) -> Html:
+    """Who stands on the podium, the winner in the middle. The list of places says the same to the ear."""
+    seats = [seat for seat in ranking(outcome) if outcome["places"][seat] in PODIUM]
+    shown = [*seats[1::2][::-1], *seats[:1], *seats[2::2]]
+    blocks = joined([block(model, outcome, seat) for seat in shown])
+    return Html(f'<div class="podium" aria-hidden="true">{blocks}</div>')
+
+
+def block(model: TableViewModel, outcome: Json, seat: int) -> Html:
+    """One seat of the podium: token and name on a block that is higher the better the place."""
+    seated, nth = model.seats[seat], outcome["places"][seat]
+    crown = icon("crown") if nth == 1 else ""
+    return Html(
+        f'<div class="p{nth}">{crown}{token(seated.token, bot=seated.kind == "bot")}'
+        f'<span class="nm" dir="auto">{escape(name(model, seat))}</span>'
+        f'<p><b class="score">{outcome["scores"][seat]}</b>{escape(_(PODIUM[nth]))}</p></div>'
+    )
+
+
+def rounds_table(model: TableViewModel, outcome: Json, rounds: Sequence[Sequence[int]]) -> Html:
+    """The points of every seat by round; nothing where a game has no rounds."""
+    if not rounds:
+        return NO_HTML
+    title = escape(_("Points by round"))
+    heads = "".join([f'<th scope="col">{number}</th>' for number, _each in enumerate(rounds, 1)])
+    rows = joined([rounds_row(model, outcome, rounds, seat) for seat in ranking(outcome)])
+    return Html(
+        f'<section class="panel rounds" tabindex="0" aria-label="{title}"><table><thead><tr>'
+        f'<th scope="col">{escape(_("Round"))}</th>{heads}'
+        f'<th scope="col">{escape(_("Points"))}</th></tr></thead><tbody>{rows}</tbody></table></section>'
+    )
+
+
+def rounds_row(model: TableViewModel, outcome: Json, rounds: Sequence[Sequence[int]], seat: int) -> Html:
+    """One seat of the points by round."""
+    seated = model.seats[seat]
+    cells = "".join([f"<td>{each[seat]}</td>" for each in rounds])
+    mine = ' class="mine"' * (seat == model.me)
+    return Html(
+        f'<tr{mine}><th scope="row">'
+        f'<div>{token(seated.token)}<span dir="auto">{escape(name(model, seat))}</span></div></th>{cells}'
+        f'<td class="score">{outcome["scores"][seat]}</td></tr>'
+    )
+
+
+def places_panel(places: Sequence[Html]) -> Html:
+    """The seats, the winner first; what their points are made of unfolds."""
+    return Html(f'<section class="panel places">{joined(places)}</section>')
 
 
 def headline(model: TableViewModel, outcome: Json) -> str:
     """Who won, with how many."""
     winners = outcome["winners"]
+    if len(winners) > 1:
+        return _("Shared victory: {names}").format(names=teller(model).all_of(winners))
+    mine = winners == [model.me]
     score = outcome["scores"][winners[0]]
     amount = page_for(model).score(score)
-    if winners == [model.me]:
-        return _("You win with {points}!").format(points=amount)
-    if len(winners) == 1:
-        return _("{name} wins with {points}").format(name=model.seats[winners[0]].name, points=amount)
-    return _("Shared victory: {names}").format(names=teller(model).all_of(winners))
+    text = _("You win with {points}!") if mine else _("{name} wins with {points}")
+    if words_of(model.game).fewest_win:
+        amount = str(score)
+        few = _("You win with the fewest points: {points}")
+        text = few if mine else _("{name} wins with the fewest points: {points}")
+    return text.format(name=model.seats[winners[0]].name, points=amount)
 
 
 def ranking(outcome: Json) -> list[int]:
@@ -137,19 +226,58 @@ def points(model: TableViewModel, view: Json, seat: int) -> Html:
     return Html(f"{shown}<ul>{''.join(lines)}</ul>")
 
 
-def acts(model: TableViewModel) -> Html:
-    """The record, and the way to a rematch."""
-    made = ""
-    if model.record:
-        made = (
-            f'<a class="btn" href="{model.record}" download>{icon("save")}{escape(_("Download record"))}</a>'
+class ResultFacts(NamedTuple):
+    """What a picture of the result says, in the language of its reader."""
+
+    game: str
+    headline: str
+    reason: str
+    podium: tuple[tuple[int, str, int, str, str], ...]
+    """Place, name, token, score and the place in words."""
+    rtl: bool = False
+
+
+def result_facts(model: TableViewModel) -> ResultFacts:
+    """The result of a finished match as anybody reads it; at most three stand on the podium, one a place."""
+    with speaking(model.language):
+        outcome: Json = model.outcome or {}
+        plain = dataclasses.replace(model, me=None)
+        stands: dict[int, tuple[int, str, int, str, str]] = {}
+        for seat in ranking(outcome):
+            place = next((each for each in PODIUM if each not in stands), None)
+            if place is not None:
+                seated, words = model.seats[seat], _(PODIUM[min(outcome["places"][seat], 3)])
+                stands[place] = (place, seated.name, seated.token, str(outcome["scores"][seat]), words)
+        players = ngettext("{n} player", "{n} players", len(model.seats)).format(n=len(model.seats))
+        return ResultFacts(
+            f"{game_title(model.game)} \N{BULLET} {players}",
+            headline(plain, outcome),
+            reason(outcome),
+            tuple(stands.values()),
+            direction() == "rtl",
         )
+
+
+def replay_link(model: TableViewModel) -> Html:
+    """The ways to the match, move by move, and to a picture of the result."""
+    picture = f"{model.address}/result.png?language={model.language}"
+    return Html(
+        f'<a class="btn" href="/match/{model.table}">{escape(_("Replay"))}</a>'
+        f'<a class="btn" href="/match/{model.table}?review=1">{escape(_("Review"))}</a>'
+        f'<a class="btn icon" href="{picture}" download="{model.game}.png" '
+        f'aria-label="{escape(_("Picture of the result"))}">{icon("share")}</a>'
+    )
+
+
+def acts(model: TableViewModel, beside: Html = NO_HTML) -> Html:
+    """The way to a rematch, and others beside it."""
+    made = ""
     if played(model):
         text = _("Join the rematch") if model.next else _("Play again")
-        made += f'<button class="btn go" name="type" value="rematch">{escape(text)}</button>'
+        made = f'<button class="btn go" name="type" value="rematch">{escape(text)}</button>'
     elif model.next:
-        made += f'<a class="btn go" href="{model.next}">{escape(_("Watch the rematch"))}</a>'
-    return Html(f'<form method="post" action="{model.address}" class="acts">{made}</form>')
+        made = f'<a class="btn go" href="{model.next}">{escape(_("Watch the rematch"))}</a>'
+    return Html(f'<form method="post" action="{model.address}" class="acts">{beside}{made}</form>')
 
 
 def played(model: TableViewModel) -> bool:

@@ -9,12 +9,12 @@ from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
 from sheepfold.server.pages.pieces import icon, token
 from sheepfold.words.game_words import words_of
 from sheepfold.words.memo import memo
-from sheepfold.words.speech import _
+from sheepfold.words.speech import _, left_to_right
 
 
 def score_sheet(model: TableViewModel) -> Html:
     """The points of a round that ended a few moves ago: bots may have begun the next one meanwhile."""
-    if model.status == "over":
+    if model.status == "over" or model.hold is not None:
         return NO_HTML
     told = next((each for each in reversed(model.log) if each.score is not None), None)
     return NO_HTML if told is None else sheet(model.game, told, model.named, model.me)
@@ -38,7 +38,7 @@ def row(game: str, event: Json, seat: int, seated: Named, *, mine: bool) -> Html
     return Html(
         f"<tr><th>{token(seated.token)} {escape(_('You') if mine else seated.name)}</th>"
         f"<td>{left_over(game, event, seat) or escape(words_of(game).round_parts(event, seat))}</td>"
-        f"<td><b>{event['points'][seat]:+d}</b></td><td>{event['totals'][seat]}</td></tr>"
+        f"<td><b>{signed(event['points'][seat])}</b></td><td>{event['totals'][seat]}</td></tr>"
     )
 
 
@@ -46,7 +46,15 @@ def left_over(game: str, event: Json, seat: int) -> Html:
     """The cards a seat was left with, each kind with its points, where the game counts them so."""
     return joined(
         [
-            Html(f"{small_cards(game, ((line['card'], line['count']),))}<small>{line['points']:+d}</small>")
-            for line in (event["lines"][seat] if "lines" in event else ())
+            Html(f"{small_cards(game, ((kind, number),))}<small>{signed(worth)}</small>")
+            for kind, number, worth in [
+                (each["card"], each["count"], each["points"])
+                for each in (event["lines"][seat] if "lines" in event else ())
+            ]
         ]
     )
+
+
+def signed(points: int) -> str:
+    """Points with their sign, which is read first in every language."""
+    return left_to_right(f"{points:+d}")

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sheepfold.server.live.view_model import Named, TableViewModel
 from sheepfold.server.pages import pieces
-from sheepfold.server.pages.html import Html, escape, joined
-from sheepfold.server.pages.parts import SeatParts, TableParts, last_mover, others
+from sheepfold.server.pages.clocks import clock_of
+from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
+from sheepfold.server.pages.parts import SeatParts, TableParts, Tally, last_mover, others
 from sheepfold.words.memo import memo
-from sheepfold.words.speech import _, ngettext
+from sheepfold.words.speech import _
+
+BACKS_DRAWN: Final = 8
+"""A larger hand is told by its number."""
+
+ISOLATES: Final = "\u2068\u2069"
+"""Marks around a number in a sentence that is read from the right."""
+
+SHORT_NAME: Final = 6
+"""So many letters fit on every seat in full size."""
 
 
 def strip(model: TableViewModel, parts: TableParts) -> Html:
     """The other seats in order of play, and the viewer's own where it stands among them."""
-    acted, clocks = last_mover(model), {each.seat: each.seconds for each in model.clocks}
+    acted = last_mover(model)
     shown = others(len(model.seats), model.me)
     if parts.with_me and model.me is not None:
         shown = (*shown, model.me)
@@ -22,10 +34,11 @@ def strip(model: TableViewModel, parts: TableParts) -> Html:
                 seat,
                 model.named[seat],
                 parts.seats[seat],
-                clocks.get(seat),
-                mine=seat == model.me,
-                on=seat == model.turn,
-                acted=seat == acted,
+                # The viewer's own clock is in the voice.
+                clock_of(model, seat) if model.clocks and seat != model.me else NO_HTML,
+                seat == model.me,
+                seat == model.turn,
+                seat == acted,
             )
             for seat in shown
         ]
@@ -34,12 +47,12 @@ def strip(model: TableViewModel, parts: TableParts) -> Html:
 
 @memo
 def seat_panel(
-    number: int, seated: Named, parts: SeatParts, left: int | None, *, mine: bool, on: bool, acted: bool
+    number: int, seated: Named, parts: SeatParts, clock: Html, mine: bool, on: bool, acted: bool
 ) -> Html:
     """One seat: token, hand, name, and what the game adds."""
     who = _("You") if mine else seated.name
-    under = _("away") if seated.away else _("thinks") if on and not mine else parts.under
-    states = (" me" if mine else " on" * on) + " acted" * acted + " away" * seated.away
+    gone = seated.away or seated.stand_in
+    states = (" me" if mine else " on" * on) + " acted" * acted + " away" * gone
     tag, touch = "div", ""
     if parts.move:
         tag, touch = "button", f' form="moving" name="move" value="{escape(parts.move)}"'
@@ -47,20 +60,55 @@ def seat_panel(
     elif parts.target:
         tag, touch = "button", f' type="button" data-a="{escape(parts.target)}"'
         states += " ring"
-    clock = "" if left is None else f' <time data-left="{left}">{escape(clock_text(left))}</time>'
     return Html(
-        f'<{tag} class="seat{states}" id="seat-{number}" data-place="hand {number}"{touch}>'
+        f'<{tag} class="seat{states}" id="seat-{number}" data-place="hand {number}"{touch}'
+        f"{'' if mine else bot_plays_for(seated)}>"
         f"{pieces.token(seated.token, bot=seated.bot)}"
-        f'<span class="nm"><span dir=auto>{escape(who)}</span>{parts.sign}</span>'
-        f'<span class="ub"><span>{escape(under)}</span>{clock}</span>'
-        f"{pieces.badge(parts.badge, parts.held)}{parts.more}</{tag}>"
+        f'<span class="nm"><span dir=auto{sized(who)}>{escape(who)}</span>{parts.sign}</span>'
+        f'<span class="ub">{line_under(seated, parts, clock, thinks=on and not mine)}</span>'
+        f"{backs(parts.cards)}{pieces.badge(parts.badge, parts.held)}{parts.more}</{tag}>"
     )
 
 
-def clock_text(seconds: int) -> str:
-    """Time left: minutes and seconds, or days."""
-    days, rest = divmod(seconds, 86400)
-    if days:
-        return ngettext("{n} d", "{n} d", days).format(n=days)
-    hours, rest = divmod(rest, 3600)
-    return f"{hours}:{rest // 60:02d}:{rest % 60:02d}" if hours else f"{rest // 60}:{rest % 60:02d}"
+def line_under(seated: Named, parts: SeatParts, clock: Html, *, thinks: bool) -> Html:
+    """The line under a name: who is away, else what the game says; points where there is a clock."""
+    gone = presence(seated)
+    if clock and not gone and parts.tally is not None:
+        return Html(f"{counted(parts.tally)} {clock}")
+    return Html(f"<span>{escape(gone or (_('thinks') if thinks else parts.under))}</span> {clock}")
+
+
+def counted(tally: Tally) -> Html:
+    """The number, and the words after it where there is room."""
+    number, words = tally
+    before, _found, rest = words.partition(str(number))
+    rest = "" if before.strip(ISOLATES) else rest.lstrip(ISOLATES)
+    return Html(
+        f'<span class="tally"><span class="sr">{escape(words)}</span>'
+        f'<b aria-hidden="true">{number}</b><i aria-hidden="true">{escape(rest)}</i></span>'
+    )
+
+
+def presence(seated: Named) -> str:
+    """What is said of somebody in place of points; empty of whoever is there and plays."""
+    return _("bot plays") if seated.stand_in else _("away") if seated.away else ""
+
+
+def bot_plays_for(seated: Named) -> Html:
+    """The sentence the page's script says once a bot has begun to play for somebody."""
+    if not seated.stand_in:
+        return NO_HTML
+    told = _("A bot plays for {name} until they are back.").format(name=seated.name)
+    return Html(f' data-bot-plays="{escape(told)}"')
+
+
+def backs(cards: int) -> Html:
+    """A hand seen from behind."""
+    if not cards:
+        return NO_HTML
+    return Html(f'<span class="backs bk" aria-hidden="true">{"<svg></svg>" * min(cards, BACKS_DRAWN)}</span>')
+
+
+def sized(name: str) -> str:
+    """How long a long name is, for the style sheet, which writes it smaller."""
+    return f' style="--l:{len(name)}"' if len(name) > SHORT_NAME else ""

@@ -7,13 +7,39 @@ from __future__ import annotations
 
 from typing import Final
 
-from sheepfold.server.live.view_model import ChatLine, Seated, Spectator, TableViewModel
+from sheepfold.server.live.view_model import PHRASES, REACTIONS, ChatLine, Seated, Spectator, TableViewModel
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
 from sheepfold.words.memo import memo
-from sheepfold.words.speech import _
+from sheepfold.words.speech import LANGUAGES, N_, _, language, speaking
 
 CHAT_SHOWN: Final = 30
+QUICK: Final = 4
+"""So many reactions are buttons while others play."""
+
+PHRASE_WORDS: Final = {
+    "hello": N_("Hello!"),
+    "well_played": N_("Well played!"),
+    "good_luck": N_("Good luck!"),
+    "thanks": N_("Thanks!"),
+    "oh_no": N_("Oh no!"),
+    "moment": N_("Just a moment."),
+    "your_turn": N_("Your turn!"),
+    "one_more": N_("One more match?"),
+    "sorry": N_("Sorry!"),
+    "must_go": N_("I have to go."),
+}
+"""The phrases, by their keys."""
+
+REACTION_WORDS: Final = {
+    "heart": N_("heart"),
+    "laugh": N_("laugh"),
+    "wow": N_("wow"),
+    "clap": N_("clap"),
+    "sheep": N_("sheep"),
+    "sad": N_("sad"),
+}
+"""What reactions are called."""
 
 
 def chat(model: TableViewModel) -> Html:
@@ -28,13 +54,67 @@ def chat_lines(lines: tuple[ChatLine, ...]) -> Html:
 
 
 def chat_line(line: ChatLine) -> Html:
-    """One line of the chat."""
-    said = f"<p>{escape(line.text)}</p>"
+    """One line of the chat; the page's script also shows it at the seat."""
+    who = pieces.token(line.token) if line.token >= 0 else ""
+    seat = "" if line.seat is None else f' data-seat="{line.seat}"'
+    return Html(f'<li id="say-{line.number}"{seat}>{who}<b>{escape(line.name)}</b>{words_of(line)}</li>')
+
+
+def words_of(line: ChatLine) -> Html:
+    """What was said: a drawing, a phrase in the language in use, or the text."""
     if line.reaction:
         art = "ewe" if line.reaction == "sheep" else line.reaction
-        said = f'<p class="re"><svg><use href="{pieces.static("vendor/ui.svg")}#a-{escape(art)}"/></svg></p>'
-    who = pieces.token(line.token) if line.token >= 0 else ""
-    return Html(f'<li id="say-{line.number}">{who}<b>{escape(line.name)}</b>{said}</li>')
+        drawn = (
+            f'<svg aria-hidden="true"><use href="{pieces.static("vendor/ui.svg")}#a-{escape(art)}"/></svg>'
+        )
+        heard = _(REACTION_WORDS.get(line.reaction, line.reaction))
+        return Html(f'<p class="re">{drawn}<span class="sr">{escape(heard)}</span></p>')
+    if not line.phrase:
+        return Html(f"<p>{escape(line.text)}</p>")
+    told = PHRASE_WORDS.get(line.phrase, line.phrase)
+    return Html(f"<p>{escape(_(told))}</p>{origin(told, line.language)}")
+
+
+def origin(told: str, spoken: str | None) -> Html:
+    """What somebody has said in their own language, where that is another than the reader's."""
+    if spoken is None or spoken not in LANGUAGES or spoken == language():
+        return NO_HTML
+    with speaking(spoken):
+        original = _(told)
+    note = _("said in {language}: {text}").format(language=LANGUAGES[spoken], text=original)
+    return Html(f'<small dir="auto">{escape(note)}</small>')
+
+
+def phrases() -> list[tuple[str, str]]:
+    """What can be said by one tap, in the language in use."""
+    return [(each, _(PHRASE_WORDS[each])) for each in PHRASES]
+
+
+def reactions() -> list[tuple[str, str]]:
+    """The reactions and what they are called."""
+    return [(each, _(REACTION_WORDS[each])) for each in REACTIONS]
+
+
+def quick(model: TableViewModel) -> Html:
+    """Reactions and the way to the phrases, while others play; nothing where nobody would read them."""
+    return quick_buttons() if model.may_talk and others_at(model.seats) else NO_HTML
+
+
+@memo
+def quick_buttons() -> Html:
+    """Some reactions, and the button that opens the chat."""
+    made = [
+        f'<button type="button" class="btn react" data-reaction="{each}" '
+        f'aria-label="{escape(_(REACTION_WORDS[each]))}">{pieces.drawing(each)}</button>'
+        for each in REACTIONS[:QUICK]
+    ]
+    said = f"{pieces.icon('chat')}<span>{escape(_('Say …'))}</span>"
+    return Html(f'{"".join(made)}<button type="button" class="btn say" data-say>{said}</button>')
+
+
+def state(model: TableViewModel) -> Html:
+    """Whether the viewer may talk, and write, for style sheets: the form is no part of the fragment."""
+    return Html(" data-silent" * (not model.may_talk) + " data-free" * model.free_text)
 
 
 def section(model: TableViewModel) -> Html:
@@ -48,18 +128,41 @@ def section(model: TableViewModel) -> Html:
 def extras(model: TableViewModel) -> Html:
     """Small settings under the chat."""
     pace = model.pace if model.host and model.status != "over" else ""
-    made = settings(model.address, model.seats, model.spectators, model.may_talk, pace)
+    may_leave = model.status == "playing" and not model.prepared
+    made = settings(model.address, model.seats, model.spectators, model.may_talk, pace, may_leave)
     if not model.host:
         return made
     others = (*(others_at(model.seats) if model.status != "waiting" else ()), *model.spectators)
-    return Html(made + hosting(model.address, model.spectators_talk, others, model.removed))
+    free = model.free_text
+    return Html(made + hosting(model.address, model.spectators_talk, free, others, model.removed))
+
+
+def plays(seated: Seated) -> bool:
+    """Whether the viewer plays a seat, and no bot for them."""
+    return seated.here and not seated.stand_in
+
+
+def leaving(address: str) -> Html:
+    """A way out of a match, after a question."""
+    note = escape(_("A bot plays on for you. You can come back by the address of this table."))
+    return Html(
+        f'<details class="hosting leaving" id="leaving"><summary class="btn dense">'
+        f'{escape(_("Leave the match"))}</summary><form method="post" action="{address}/leave"><div>'
+        f"<p><b>{escape(_('Leave this match?'))}</b> {note}</p>"
+        f'<button class="btn dense">{escape(_("Leave"))}</button></div></form></details>'
+    )
 
 
 @memo
 def settings(
-    address: str, seats: tuple[Seated, ...], spectators: tuple[Spectator, ...], may_talk: bool, pace: str
+    address: str,
+    seats: tuple[Seated, ...],
+    spectators: tuple[Spectator, ...],
+    may_talk: bool,
+    pace: str,
+    may_leave: bool,
 ) -> Html:
-    """Whom to hear, and how fast bots play."""
+    """Whom to hear, how fast bots play, and the way out for whoever plays a seat."""
     made = "" if may_talk else f'<p class="quiet">{escape(_("Only those who sit here talk."))}</p>'
     others: list[Seated | Spectator] = [*others_at(seats), *[each for each in spectators if each.talked]]
     made += form(address, "mute", "person", [(each.person, mute(each)) for each in others])
@@ -67,6 +170,8 @@ def settings(
         other = "human" if pace == "instant" else "instant"
         text = _("Slow bots down") if other == "human" else _("Bots play instantly")
         made += form(address, "settings", "pace", [(other, text)])
+    if may_leave and any(plays(each) for each in seats):
+        made += leaving(address)
     return Html(made)
 
 
@@ -78,21 +183,27 @@ def others_at(seats: tuple[Seated, ...]) -> list[Seated]:
 
 def mute(other: Seated | Spectator) -> str:
     """Whether to hear somebody."""
-    text = _("Unmute {name}") if other.muted else _("Mute {name}")
+    text = _("Show what {name} says") if other.muted else _("Hide what {name} says")
     return text.format(name=other.name)
 
 
 @memo
 def hosting(
-    address: str, spectators_talk: bool, others: tuple[Seated | Spectator, ...], gone: tuple[Spectator, ...]
+    address: str,
+    spectators_talk: bool,
+    free_text: bool,
+    others: tuple[Seated | Spectator, ...],
+    gone: tuple[Spectator, ...],
 ) -> Html:
     """What only the host is offered: who talks, and who has to go."""
     talk = ("false", _("Only players talk")) if spectators_talk else ("true", _("Let spectators talk"))
+    text = ("false", _("Only phrases")) if free_text else ("true", _("Allow free text"))
     away = [(each.person, _("Remove {name}").format(name=each.name)) for each in others]
     back = [(each.person, _("Let {name} come back").format(name=each.name)) for each in gone]
     note = _("Whoever you remove stays away until you let them come back.") if away else ""
     parts = (
         form(address, "settings", "spectators_talk", [talk]),
+        form(address, "settings", "free_text", [text]),
         form(address, "remove", "person", away),
         f'<p class="quiet">{escape(note)}</p>',
         form(address, "readmit", "person", back),

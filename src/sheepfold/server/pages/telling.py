@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import groupby
 from operator import itemgetter
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from sheepfold.server.live.view_model import LOG_SHOWN, Named, TableViewModel, Told
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.html import Html, escape, joined
 from sheepfold.words.game_words import sentences
-from sheepfold.words.memo import memo
+from sheepfold.words.memo import memo_of_move
 from sheepfold.words.telling.teller import Teller
 
 
@@ -28,27 +28,33 @@ def teller(model: TableViewModel) -> Teller:
 
 
 def latest_moves(model: TableViewModel) -> Html:
-    """The last moves as list items, the latest first."""
+    """The last moves as list items, the latest first, also within a move."""
     seats, me = model.named, model.me
     return joined([told_to(model.game, told, seats, me) for told in reversed(model.log[-LOG_SHOWN:])])
 
 
 def told_to(game: str, told: Told, seats: tuple[Named, ...], me: int | None) -> Html:
-    """The story of one move: the same for all whom it does not mention."""
-    story = kept_story(game, told, seats, None)
-    return kept_story(game, told, seats, me).html if me in story.mentioned else story.html
+    """The story of one move: the same for all whom it does not mention; its mover is mentioned."""
+    if me is not None and me == told.mover:
+        return kept_story(told, game, seats, me).html
+    story = kept_story(told, game, seats, None)
+    return kept_story(told, game, seats, me).html if me in story.mentioned else story.html
 
 
-def story_of(game: str, told: Told, seats: tuple[Named, ...], me: int | None) -> Story:
-    """The sentences of one move as list items, those about one seat together; the first has its number."""
+def story_of(
+    game: str, told: Told, seats: tuple[Named, ...], me: int | None, *, latest_first: bool = False
+) -> Story:
+    """The sentences of one move as list items, those about one seat together; the oldest has its number."""
     to = Teller(tuple([each.name for each in seats]), me)
     made: list[str] = []
     for seat, some in groupby(sentences(game, told.events, to), itemgetter(0)):
         first = "" if made else f" data-m={told.number}"
         who = "" if seat is None else pieces.token(seats[seat].token)
         made.append(f"<li{first}>{who}<p>{escape(' '.join([text for _seat, text in some]))}</p></li>")
-    return Story(Html("".join(made)), frozenset(to.mentioned))
+    return Story(Html("".join(reversed(made) if latest_first else made)), frozenset(to.mentioned))
 
 
-kept_story: Final = memo(story_of)
-"""The same for moves that are shown with every push."""
+@memo_of_move
+def kept_story(told: Told, game: str, seats: tuple[Named, ...], me: int | None) -> Story:
+    """The same for moves that are shown with every push, the latest sentence first."""
+    return story_of(game, told, seats, me, latest_first=True)

@@ -29,6 +29,7 @@ def environment() -> Environment:
         _=_,
         icon=pieces.icon,
         drawing=pieces.drawing,
+        hills=pieces.HILLS,
         token=pieces.token,
         static=pieces.static,
         pictures_link=pieces.pictures_link,

@@ -21,24 +21,23 @@ from starlette.websockets import WebSocket
 
 from sheepfold.bots.levels import BY_NAME
 from sheepfold.engine import registry
-from sheepfold.engine.errors import IllegalMove, SheepfoldError
+from sheepfold.engine.errors import IllegalMove
 from sheepfold.play.lessons import LEARNER, Lesson, Scene, lesson_of
 from sheepfold.server import pages
 from sheepfold.server.live import table_creation, view_model
 from sheepfold.server.live.messages import Message, Move, Notation, Why
-from sheepfold.server.live.people import BOT_NAMES
+from sheepfold.server.live.people import Person
 from sheepfold.server.live.server import Server
 from sheepfold.server.refusals import MOVED_ON, SENSELESS, ActionRejected, Missing
 from sheepfold.server.text import read_whole
 from sheepfold.server.transport.connection import Connection
-from sheepfold.server.transport.starlette_connection import connection_of
 from sheepfold.server.web.decoding import read, read_message
 from sheepfold.server.web.outgoing import Notice, Outgoing, RefusedMove
 from sheepfold.server.web.page_routes import go, page
 from sheepfold.server.web.presenter import refusal_of, said
-from sheepfold.server.web.requests import language_of, query_of, read_form, same_origin, server_of, visitor
-from sheepfold.server.web.table_connection import MessageChannel
-from sheepfold.server.web.table_socket import NOT_ALLOWED, NOT_THERE, WENT_WRONG, has_room
+from sheepfold.server.web.requests import language_of, query_of, read_form, server_of, visitor
+from sheepfold.server.web.table_socket import WENT_WRONG, Prepared, serve_prepared
+from sheepfold.words.given_names import BOT_NAMES
 from sheepfold.words.speech import N_, _, speaking
 
 LEVEL: Final = "lamb"
@@ -208,23 +207,16 @@ async def match(request: Request) -> Response:
 
 async def socket(socket: WebSocket) -> None:
     """One learner at one step."""
-    await socket.accept()
-    if not same_origin(socket):
-        await socket.close(NOT_ALLOWED)
-        return
-    try:
-        place = place_of(socket)
-    except (Missing, SheepfoldError):
-        await socket.close(NOT_THERE)
-        return
-    server, person = server_of(socket), (await visitor(socket)).person
-    async with connection_of(socket, server.settings.stall_seconds) as connection:
-        if await has_room(socket, connection, person, place.language):
-            answer = functools.partial(answer_to, server, connection, place)
-            await MessageChannel(server, connection, place.language, answer).begin()
+    await serve_prepared(socket, opened)
 
 
-async def answer_to(server: Server, connection: Connection, place: Place, text: str) -> Outgoing | None:
+async def opened(socket: WebSocket, person: Person) -> Prepared:
+    """The step an address names."""
+    place = place_of(socket)
+    return Prepared(place.language, functools.partial(answer_to, server_of(socket), place))
+
+
+async def answer_to(server: Server, place: Place, connection: Connection, text: str) -> Outgoing | None:
     """Show what comes of a move, or say why it is none or not the one."""
     try:
         message = read_message(text)

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from sheepfold.bots.levels import USUAL
 from sheepfold.engine import registry
 from sheepfold.engine.errors import SheepfoldError
-from sheepfold.engine.game import Game
+from sheepfold.engine.game import Game, Json
 from sheepfold.engine.options import Kind
 from sheepfold.server.live import tables, view_model
-from sheepfold.server.live.clocks import CLOCKS
+from sheepfold.server.live.clocks import CLOCKS, NO_CLOCK
 from sheepfold.server.live.credentials import LINK_DAYS
-from sheepfold.server.live.display_names import names_in_words, own_name
+from sheepfold.server.live.display_names import chosen_name, names_in_words, own_name
 from sheepfold.server.live.people import Person
 from sheepfold.server.live.presence import note_request
+from sheepfold.server.live.puzzle_attempts import progress_of
+from sheepfold.server.live.puzzles import daily_model
+from sheepfold.server.live.quick_match import oldest
 from sheepfold.server.live.server import Server
 from sheepfold.server.live.table_creation import ME, OPEN, Plan
-from sheepfold.server.live.view_model_builder import LEVEL_LINES
+from sheepfold.server.live.view_model_builder import LEVEL_LINES, clock_words
 from sheepfold.server.refusals import ActionRejected, Malformed
-from sheepfold.server.storage.rows import Listed
+from sheepfold.server.storage.rows import Listed, SeatRow
 from sheepfold.server.text import read_whole
 from sheepfold.server.web.decoding import read
 from sheepfold.server.web.presenter import refusal_of, said
-from sheepfold.words.speech import N_, speaking
+from sheepfold.words.speech import N_, _, speaking
 
 MOST_LISTED = 20
 OPEN_FOR = 6 * 3600.0
@@ -37,40 +39,67 @@ async def home_view_model(
 ) -> view_model.HomeViewModel:
     """My tables, where I am to move first, and tables that wait for somebody."""
     mine = await server.store.tables_of(person.id, MOST_LISTED) if person.known else []
+    await tables.freshen(server, [each.table.id for each in mine])
     lines = [await line_of(server, each, person.id, language) for each in mine]
-    waiting = await server.store.open_tables(time.time() - OPEN_FOR, MOST_LISTED, person.id)
+    fresh = oldest(server)
+    waiting = await server.store.open_tables(server.time.wall() - OPEN_FOR, MOST_LISTED, person.id, fresh)
     own = {each.table.id for each in mine}
+    running = [line for line in lines if line.status != "over"]
     return view_model.HomeViewModel(
         name=own_name(person, language),
-        mine=tuple(sorted(lines, key=lambda line: (not line.my_turn, line.status == "over"))),
+        mine=tuple(sorted(running, key=lambda line: not line.my_turn)),
+        done=tuple([line for line in lines if line.status == "over"]),
         open=tuple(
             [await line_of(server, each, person.id, language) for each in waiting if each.table.id not in own]
         ),
+        looking=sum((await server.store.looking(fresh)).values()),
+        quick_wait=round(server.settings.quick_wait),
         personal=f"{base}/me/{server.signatures.link(person)}" if person.known else "",
         link_days=LINK_DAYS,
         cookie_days=server.settings.cookie_days,
         token_days=server.settings.token_days,
         language=language,
+        base=base,
+        push=server.settings.push,
+        puzzle=daily_model(server, await progress_of(server, person)),
     )
 
 
 async def line_of(server: Server, listed: Listed, person: str, language: str) -> view_model.TableLine:
     """A table in a list."""
-    row, my_turn = listed.table, False
+    row, turn = listed.table, None
     if row.status == "playing":
         try:
-            table = await tables.find(server, row.id)
+            table = await tables.find(server, row.id, fresh=True)
         except (ActionRejected, SheepfoldError):
             pass  # It cannot be rebuilt; it is listed, and says why when it is opened.
         else:
-            row = table.row
+            row, turn = table.row, table.turn
             note_request(server, table, person)
-            my_turn = table.turn is not None and table.turn in table.seats_of(person)
     with speaking(language):
         shown = names_in_words(listed.seats)
-    names = tuple(shown.get(seat.name, seat.name) for seat in listed.seats)
-    status = cast("view_model.Status", row.status)
-    return view_model.TableLine(f"/table/{row.id}", row.game, names, status, my_turn)
+        names = tuple(shown.get(seat.name, seat.name) for seat in listed.seats)
+        line = view_model.TableLine(
+            f"/table/{row.id}", row.game, names, cast("view_model.Status", row.status)
+        )
+        mine = [seat.seat for seat in listed.seats if seat.person == person]
+        if row.status == "over":
+            return line._replace(**result_of(row.outcome or {}, mine, names))
+        if turn is None:
+            return line._replace(note=clock_words(row.clock, language) if row.clock != NO_CLOCK else "")
+        return line._replace(my_turn=turn in mine, note=_("{name} thinks").format(name=names[turn]))
+
+
+def result_of(outcome: Json, mine: Sequence[int], names: Sequence[str]) -> dict[str, Any]:
+    """How a match ended for somebody who played these seats, in the language in use."""
+    places: list[int] = outcome.get("places", [])
+    if not places:
+        return {}
+    place = min([places[seat] for seat in mine], default=0)
+    if place == 1:
+        return {"place": place, "result": _("You won")}
+    winners = ", ".join([names[seat] for seat, reached in enumerate(places) if reached == 1])
+    return {"place": place, "result": _("Won by {names}").format(names=winners)}
 
 
 def new_table_view_model(
@@ -85,7 +114,14 @@ def new_table_view_model(
         error = error or refusal_of(refused, language).text
     clocks = tuple((clock, said(words, language)) for clock, words in CLOCKS.items())
     return view_model.NewTableViewModel(
-        game.id, own_name(person, language), LEVEL_LINES, clocks, dict(chosen), error, language
+        game.id,
+        own_name(person, language),
+        LEVEL_LINES,
+        clocks,
+        dict(chosen),
+        error,
+        language,
+        chosen_name(SeatRow(-1, "person", person.id, person.name)),
     )
 
 

@@ -18,7 +18,7 @@ class Outgoing(Struct, tag_field="type"):
 
 
 class RefusedMove(Outgoing, tag="refused"):
-    """A move or a question about one was answered with a refusal, which is a fragment."""
+    """A move, a question about one or a takeback was answered with a refusal, which is a fragment."""
 
     html: str
 

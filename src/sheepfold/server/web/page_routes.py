@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-import time
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
@@ -12,13 +11,16 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from sheepfold.engine import registry
 from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.server import pages
-from sheepfold.server.live import actions, table_creation, tables
+from sheepfold.server.live import actions, quick_match, reviews, table_creation, tables
 from sheepfold.server.live.credentials import Claim
 from sheepfold.server.live.display_names import own_name
 from sheepfold.server.live.history import whole_story
+from sheepfold.server.live.messages import Leave
 from sheepfold.server.live.people import Person, tidy_name
 from sheepfold.server.live.presence import note_request
+from sheepfold.server.live.replays import replay_of
 from sheepfold.server.live.server import Server
+from sheepfold.server.pages.result import result_facts
 from sheepfold.server.refusals import SIGNED_OUT, ActionRejected, Forbidden, Missing, headers_of, status_of
 from sheepfold.server.storage import statements
 from sheepfold.server.storage.commit_queue import Taken
@@ -37,6 +39,7 @@ from sheepfold.server.web.requests import (
     server_of,
     visitor,
 )
+from sheepfold.server.web.result_picture import result_picture as draw_result
 from sheepfold.words.speech import N_, known
 
 SEE_OTHER = 303
@@ -102,6 +105,24 @@ async def play_now(request: Request) -> Response:
     return go(request, f"/table/{table.row.id}", person)
 
 
+async def quick(request: Request) -> Response:
+    """A seat with others who look for a match."""
+    server, person = server_of(request), (await visitor(request)).person
+    form = await read_form(request)
+    asked = quick_match.quick_match(server, person, form.get("game") or None)
+    table = await server.run_to_completion(asked)
+    return go(request, f"/table/{table.row.id}", person)
+
+
+async def leave(request: Request) -> Response:
+    """Leave a table, and go home."""
+    server, person = server_of(request), (await visitor(request)).person
+    await read_form(request)
+    async with tables.at(server, request.path_params["table"]) as table:
+        await server.run_to_completion(actions.act(server, table, person, Leave()))
+    return go(request, "/", person)
+
+
 async def new_table(request: Request) -> Response:
     """The form for a new table, and the table it asks for."""
     server, person, language = server_of(request), (await visitor(request)).person, language_of(request)
@@ -111,7 +132,9 @@ async def new_table(request: Request) -> Response:
         return page(request, pages.new_table_page(model), person, 422 if model.error else 200)
     form = await read_form(request)
     try:
-        table = await table_creation.open_table(server, person, read_plan(form))
+        plan = read_plan(form)
+        person = await named(server, person, form.get("name", ""))
+        table = await table_creation.open_table(server, person, plan)
     except (ActionRejected, SheepfoldError) as error:
         game = form["game"] if form.get("game") in registry.ids() else registry.ids()[0]
         told = (
@@ -125,6 +148,16 @@ async def new_table(request: Request) -> Response:
         if table.free_seat() is None and table.people() == [person.id]:
             await table_creation.start(server, table)
     return go(request, f"/table/{table.row.id}", person)
+
+
+async def named(server: Server, person: Person, text: str) -> Person:
+    """The same person under the name they typed, if they typed one."""
+    if not text.strip():
+        return person
+    name = tidy_name(text)
+    if name != person.name:
+        await actions.rename(server, person, name)
+    return person._replace(name=name, known=person.known or name != person.name)
 
 
 async def personal_link(request: Request) -> Response:
@@ -152,7 +185,7 @@ async def personal_link(request: Request) -> Response:
 async def use_link(server: Server, claim: Claim) -> None:
     """Remember that a link was used; of two who use it at once one is refused."""
     try:
-        await server.save(*statements.use_link(claim.nonce, claim.expires, time.time()))
+        await server.save(*statements.use_link(claim.nonce, claim.expires, server.time.wall()))
     except Taken:
         raise Missing(LINK_IS_GONE) from None
 
@@ -174,6 +207,7 @@ async def table_page(request: Request) -> Response:
     async with tables.at(server, request.path_params["table"]) as table:
         table.admit(person.id)
         note_request(server, table, person.id)
+        await reviews.remember_shares(server, table)
         model = view_model_for(server, table, audience_of(request, person))
         return page(request, pages.table_page(model), person)
 
@@ -208,6 +242,18 @@ async def record(request: Request) -> Response:
         return Response(table.record().dumps(), media_type="application/json", headers=headers)
 
 
+async def result_picture(request: Request) -> Response:
+    """The result of a finished match as a picture."""
+    server, person = server_of(request), (await visitor(request)).person
+    async with tables.at(server, request.path_params["table"]) as table:
+        table.admit(person.id)
+        if table.row.status != "over" or not table.row.outcome:
+            raise Missing(N_("The result will be here when the match is over."))
+        facts = result_facts(view_model_for(server, table, audience_of(request, person)))
+    picture = await asyncio.to_thread(draw_result, facts)
+    return Response(picture, media_type="image/png", headers={"cache-control": "private, max-age=3600"})
+
+
 async def story(request: Request) -> Response:
     """What happened from the first move on, as this person saw it."""
     server, person = server_of(request), (await visitor(request)).person
@@ -218,7 +264,7 @@ async def story(request: Request) -> Response:
         model = view_model_for(server, table, audience_of(request, person))
         if table.match is None:
             return page(request, pages.story_page(model), person)
-        told = await asyncio.to_thread(whole_story, table.game, table.record(), model.me)
+        told = whole_story(await replay_of(server, table, person), model.me)
         return page(request, pages.story_page(dataclasses.replace(model, log=told)), person)
 
 

@@ -10,7 +10,7 @@ from sheepfold.server import pages
 from sheepfold.server.live import view_model
 from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
-from sheepfold.server.live.view_model_builder import audience_key, shared, table_view_model
+from sheepfold.server.live.view_model_builder import audience_key, held_view_model, shared, table_view_model
 from sheepfold.server.live.viewers import Audience
 from sheepfold.server.refusals import ActionRejected
 from sheepfold.words.error_texts import error_text, sentence_with
@@ -28,7 +28,28 @@ def frame_of(server: Server, table: Table, audience: Audience) -> str:
     seen_as = audience_key(table, audience)
     if seen_as is audience:
         return new_frame(server, table, audience)
-    return shared(table, ("frame", seen_as), server.time.now(), lambda: new_frame(server, table, audience))
+    return shared(
+        table,
+        ("frame", seen_as, table.watchers),
+        server.time.now(),
+        lambda: new_frame(server, table, audience),
+    )
+
+
+def held_frame_of(server: Server, table: Table, audience: Audience) -> str:
+    """The message that shows the last move for a while; empty if it is not worth a moment."""
+    seen_as = audience_key(table, audience)
+    if seen_as is audience:
+        return new_held_frame(server, table, audience)
+    return shared(
+        table, ("held", seen_as), server.time.now(), lambda: new_held_frame(server, table, audience)
+    )
+
+
+def new_held_frame(server: Server, table: Table, audience: Audience) -> str:
+    """The fragment of the table as it was in the last move."""
+    model = held_view_model(table, audience, server.settings, server.time.now())
+    return "" if model is None else pages.held_fragment(model)
 
 
 def new_frame(server: Server, table: Table, audience: Audience) -> str:

@@ -23,6 +23,7 @@ COOKIE = "sheepfold"
 LANGUAGE_COOKIE = "language"
 TWO_YEARS = 2 * 365 * 86_400
 BIGGEST_FORM = 20_000
+FOREIGN_FORM = N_("This form was sent from another site.")
 
 HEADERS = {
     "content-security-policy": (
@@ -88,7 +89,9 @@ def base_of(connection: HTTPConnection) -> str:
 
 def audience_of(connection: HTTPConnection, person: Person) -> Audience:
     """For whom something is shown."""
-    return Audience(person.id, base_of(connection), language_of(connection), person.name)
+    return Audience(
+        person.id, base_of(connection), language_of(connection), person.name, person.token, person.epoch
+    )
 
 
 def language_of(connection: HTTPConnection) -> str:
@@ -152,7 +155,7 @@ def query_of(connection: HTTPConnection) -> dict[str, str]:
 async def read_form(request: Request) -> dict[str, str]:
     """The fields of a form; of several of one name the last counts."""
     if not same_origin(request):
-        raise ActionRejected(N_("This form was sent from another site."))
+        raise ActionRejected(FOREIGN_FORM)
     body = await request.body()
     if len(body) > BIGGEST_FORM:
         raise TooLarge(N_("That is too long."))

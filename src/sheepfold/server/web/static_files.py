@@ -7,6 +7,7 @@ be, and kept in memory from then on.
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import mimetypes
 from functools import cache
@@ -16,6 +17,7 @@ from typing import Final, NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sheepfold.server.pages import icons
 from sheepfold.server.pages.pieces import game_styles
 from sheepfold.server.refusals import Missing
 from sheepfold.words.speech import N_
@@ -61,7 +63,11 @@ def prepared(path: Path) -> File:
 
 async def static_file(request: Request) -> Response:
     """A static file, compressed for those who can read it so."""
-    path = addresses().get(request.path_params["path"])
+    address = request.path_params["path"]
+    if address in icons.DRAWN:
+        picture = await asyncio.to_thread(icons.drawn, address)
+        return Response(picture, media_type="image/png", headers={"cache-control": FOREVER})
+    path = addresses().get(address)
     if path is None:
         raise Missing(N_("There is nothing at this address."))
     found = prepared(path)

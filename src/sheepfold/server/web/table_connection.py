@@ -20,7 +20,7 @@ from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.viewers import Audience
 from sheepfold.server.refusals import ActionRejected
-from sheepfold.server.transport.connection import Connection
+from sheepfold.server.transport.connection import LEFT, LOST, Connection
 from sheepfold.server.web.decoding import read_message
 from sheepfold.server.web.outgoing import Notice, Outgoing
 from sheepfold.server.web.presenter import said
@@ -108,7 +108,7 @@ class MessageChannel:
     def freed(self) -> None:
         """Nothing waits for that."""
 
-    def ended(self) -> None:
+    def ended(self, code: int = LOST) -> None:
         """Nothing is held that would have to be given back."""
 
 
@@ -120,10 +120,15 @@ def takes_long(text: str) -> bool:
         return False
 
 
+def no_moment() -> str:
+    """For those to whom no moments are shown."""
+    return ""
+
+
 class TableConnection(MessageChannel):
     """A viewer at a table: pushes every change as well, until the connection ends."""
 
-    __slots__ = ("audience", "due", "missed", "over", "show", "table")
+    __slots__ = ("audience", "before", "due", "hold", "missed", "over", "show", "table")
 
     def __init__(
         self,
@@ -133,11 +138,16 @@ class TableConnection(MessageChannel):
         connection: Connection,
         show: Callable[[], str],
         answer: Answer,
+        hold: Callable[[], str] = no_moment,
     ) -> None:
         super().__init__(server, connection, audience.language, answer)
         self.table = table
         self.audience = audience
         self.show = show
+        self.hold = hold
+        """The last move as it is shown for a while, before the table as it is; empty for most moves."""
+        self.before = table.before
+        """The last moment this viewer was shown, or need not be: whoever comes sees the present."""
         self.due = False
         """Whether a push is about to happen."""
         self.missed = False
@@ -155,11 +165,11 @@ class TableConnection(MessageChannel):
         self.connection.hang_up(code)
         self.ended()
 
-    def ended(self) -> None:
+    def ended(self, code: int = LOST) -> None:
         """The connection has ended."""
         if not self.over:
             self.over = True
-            depart(self.server, self.table, self)
+            depart(self.server, self.table, self, left=code in LEFT)
 
     def wake(self) -> None:
         """Push soon; all changes until then are shown by the same push."""
@@ -174,6 +184,7 @@ class TableConnection(MessageChannel):
         if self.missed or self.over:
             return
         try:
+            self.show_moment()
             frame = self.show()
             shown = self.connection.show(frame)
         except Exception:
@@ -185,6 +196,16 @@ class TableConnection(MessageChannel):
             if self.asked is not None:
                 self.server.metrics.answer.observe(time.perf_counter() - self.asked)
                 self.asked = None
+
+    def show_moment(self) -> None:
+        """Send the last move as a moment, once, if it is worth one."""
+        if self.table.before is self.before:
+            return
+        self.before = self.table.before
+        frame = "" if self.before is None else self.hold()
+        if frame:
+            self.connection.show(frame)
+            self.server.metrics.pushed(len(frame))
 
     def freed(self) -> None:
         """The other end has taken what it was sent."""

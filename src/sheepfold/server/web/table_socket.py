@@ -5,28 +5,37 @@ from __future__ import annotations
 import functools
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from starlette.websockets import WebSocket
 
 from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.server import pages
 from sheepfold.server.live import actions, tables
-from sheepfold.server.live.messages import Message, Move, Why, type_of
+from sheepfold.server.live.messages import AskTakeback, Message, Move, Why, type_of
 from sheepfold.server.live.people import Person
 from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.view_model import Refusal
 from sheepfold.server.live.view_model_builder import seat_names
-from sheepfold.server.live.viewers import CLOSE_REMOVED, CLOSE_SIGNED_OUT
+from sheepfold.server.live.viewers import CLOSE_REMOVED, CLOSE_RESTART, CLOSE_SIGNED_OUT, Audience
+from sheepfold.server.pages.html import NO_HTML
+from sheepfold.server.pages.offers import offers
 from sheepfold.server.refusals import SIGNED_OUT, ActionRejected, TooMany
 from sheepfold.server.transport.connection import Connection
 from sheepfold.server.transport.starlette_connection import connection_of
 from sheepfold.server.web.decoding import read_message
 from sheepfold.server.web.outgoing import GoTo, Notice, Outgoing, RefusedMove
-from sheepfold.server.web.presenter import complaint_of, frame_of, refusal_of, said
+from sheepfold.server.web.presenter import (
+    complaint_of,
+    frame_of,
+    held_frame_of,
+    refusal_of,
+    said,
+    view_model_for,
+)
 from sheepfold.server.web.requests import audience_of, same_origin, server_of, visitor
-from sheepfold.server.web.table_connection import TableConnection
+from sheepfold.server.web.table_connection import MessageChannel, TableConnection
 from sheepfold.words.speech import N_
 
 AGAIN_LATER = 1013
@@ -39,6 +48,8 @@ CLOSE_CODES: Final[dict[int | None, int]] = {401: NOT_ALLOWED, 403: NOT_ALLOWED,
 """Why a socket is closed, by the HTTP status of the refusal."""
 
 ABOUT_MOVES = (Move, Why)
+REFUSED_IN_THE_VOICE: Final = (*ABOUT_MOVES, AskTakeback)
+"""Messages whose refusal stands where the table speaks; of others a notice says for a while why not."""
 
 WENT_WRONG = N_("Something went wrong here. Nothing has changed.")
 
@@ -57,10 +68,11 @@ async def table_socket(socket: WebSocket) -> None:
     server, (person, table) = server_of(socket), entered
     audience = audience_of(socket, person)
     show = functools.partial(frame_of, server, table, audience)
-    answer = functools.partial(answer_to, server, table, person, audience.language)
+    hold = functools.partial(held_frame_of, server, table, audience)
+    answer = functools.partial(answer_to, server, table, person, audience)
     async with connection_of(socket, server.settings.stall_seconds) as connection:
         if await has_room(socket, connection, person, audience.language):
-            await TableConnection(server, table, audience, connection, show, answer).begin()
+            await TableConnection(server, table, audience, connection, show, answer, hold).begin()
 
 
 async def person_of(socket: WebSocket) -> Person:
@@ -77,10 +89,46 @@ async def enter(socket: WebSocket, asking: Awaitable[Person]) -> tuple[Person, T
     except ActionRejected as error:
         await socket.close(CLOSE_CODES.get(error.status, NOT_THERE))
         return None
-    if server.is_current(person) and person.id not in table.removed:
+    if server.draining:
+        await socket.close(CLOSE_RESTART)
+    elif not server.is_current(person):
+        await socket.close(CLOSE_SIGNED_OUT)
+    elif person.id in table.removed:
+        await socket.close(CLOSE_REMOVED)
+    else:
         return person, table
-    await socket.close(CLOSE_REMOVED if server.is_current(person) else CLOSE_SIGNED_OUT)
     return None
+
+
+class Prepared(NamedTuple):
+    """A table prepared for one reader, a lesson or a puzzle: messages are answered, nothing is pushed."""
+
+    language: str
+    answer: Callable[[Connection, str], Awaitable[Outgoing | None]]
+
+
+async def serve_prepared(
+    socket: WebSocket, opening: Callable[[WebSocket, Person], Awaitable[Prepared]]
+) -> None:
+    """One reader at a prepared table; the socket is closed with the reason where there is none."""
+    await socket.accept()
+    if not same_origin(socket):
+        await socket.close(NOT_ALLOWED)
+        return
+    try:
+        person = await person_of(socket)
+        found = await opening(socket, person)
+    except ActionRejected as error:
+        await socket.close(CLOSE_CODES.get(error.status, NOT_THERE))
+        return
+    except SheepfoldError:
+        await socket.close(NOT_THERE)
+        return
+    server = server_of(socket)
+    async with connection_of(socket, server.settings.stall_seconds) as connection:
+        if await has_room(socket, connection, person, found.language):
+            answer = functools.partial(found.answer, connection)
+            await MessageChannel(server, connection, found.language, answer).begin()
 
 
 async def has_room(
@@ -92,7 +140,7 @@ async def has_room(
 ) -> bool:
     """Whether one more socket may be open; whoever has too many is told so."""
     try:
-        server_of(socket).budgets.open_socket(person, connection)
+        await server_of(socket).budgets.open_socket(person, connection)
     except TooMany as error:
         await socket.send_text(saying(refusal_of(error, language).text).encoded())
         await socket.close(TOO_MANY)
@@ -101,16 +149,24 @@ async def has_room(
 
 
 async def answer_to(
-    server: Server, table: Table, person: Person, language: str, text: str
+    server: Server, table: Table, person: Person, audience: Audience, text: str
 ) -> Outgoing | None:
     """What a page is answered with, if with anything: changes are shown by the push."""
     try:
-        return await obey(server, table, person, text, language, on_page=True)
+        return await obey(server, table, person, text, audience.language, on_page=True)
     except NotDone as error:
-        if isinstance(error.message, ABOUT_MOVES):
-            html = pages.refusal_fragment(error.refusal, table.game.id, language)
-            return RefusedMove(html)
+        if isinstance(error.message, REFUSED_IN_THE_VOICE):
+            return RefusedMove(refusal_with_offers(server, table, audience, error))
         return Notice(error.refusal.text)
+
+
+def refusal_with_offers(server: Server, table: Table, audience: Audience, error: NotDone) -> str:
+    """Why something is no move; whoever touched cards is also offered what would fit."""
+    offered = NO_HTML
+    if isinstance(error.message, Why):
+        tried = [*error.message.cards, error.message.target]
+        offered = offers(view_model_for(server, table, audience), tried)
+    return pages.refusal_fragment(error.refusal, table.game.id, audience.language, offered)
 
 
 class NotDone(Exception):

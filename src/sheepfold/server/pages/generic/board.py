@@ -19,6 +19,7 @@ from sheepfold.server.pages.parts import (
     cards_held,
     last_events,
     points,
+    scored,
 )
 from sheepfold.words.generic.labels import label
 from sheepfold.words.generic.parts import Field, ViewParts, in_words, parts_of
@@ -78,10 +79,12 @@ def subtitle(parts: ViewParts, drawer: Drawer) -> str:
 def seat_parts(parts: ViewParts, seat: int) -> SeatParts:
     """Points and size of the hand."""
     size = None if parts.sizes is None else parts.sizes[seat]
-    under = "" if parts.scores is None else score(parts.scores, seat)
+    under, tally = "", None
+    if parts.scores is not None:
+        under, tally = score(parts.scores, seat), scored(parts.scores[seat])
     if size is None:
-        return SeatParts(under)
-    return SeatParts(under, str(size), cards_held(size))
+        return SeatParts(under, tally=tally)
+    return SeatParts(under, str(size), cards_held(size), tally=tally)
 
 
 def score(scores: tuple[int, ...], seat: int) -> str:

@@ -6,12 +6,11 @@ A picture is a row of parts; the first word of a part says what it is, the other
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final
 
 from sheepfold.server.pages import pieces
+from sheepfold.server.pages.game_page import Picture
 from sheepfold.server.pages.html import Html, joined
-
-Picture: TypeAlias = tuple[tuple[str, ...], ...]
 
 GAP: Final = "."
 """A place on a side where no card lies yet."""

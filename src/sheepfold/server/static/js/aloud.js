@@ -17,7 +17,7 @@ export function say(text) {
 
 // After a change of the page. What the page shows at first is there to be read, and is not said again.
 export function tell(table) {
-  const lines = linesByMove(table.querySelectorAll(".story li"));
+  const lines = linesByMove([...table.querySelectorAll(".story li")].reverse());
   const now = Number(table.dataset.number);
   const before = told;
   told = now;
@@ -31,7 +31,7 @@ export function tell(table) {
   });
 }
 
-// The sentences of each move: a line without a number goes on telling the move of the line before.
+// The sentences of each move, the oldest first: a line without a number goes on telling the move of the line before.
 function linesByMove(items) {
   const found = new Map();
   let move = 0;
@@ -62,6 +62,6 @@ async function wholeStory(fallback) {
 function ask(table) {
   const text = (selector) => table.querySelector(selector)?.textContent.trim() ?? "";
   if (table.dataset.status === "over") return `${text("h1")} ${text(".why")}`;
-  if (!table.classList.contains("mine")) return text(".curtain p");
-  return `${text(".flag")}: ${text(".prompt")}`;
+  if (!table.classList.contains("mine")) return text(".curtain p, [data-untold]") || text(".telling[data-aloud]");
+  return `${text(".flag")}: ${text(".telling[data-aloud]") || text(".prompt")}`;
 }

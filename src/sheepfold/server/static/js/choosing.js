@@ -13,6 +13,8 @@ let chosen = [];
 let number = -1;
 let flipped = false;
 let deciding = false;
+let hinted = null;
+let followed = new Map();
 let actions = { play() {}, why() {}, touched() {}, chosen() {} };
 
 export function setUp(given) {
@@ -30,7 +32,19 @@ export function refresh(table) {
   moves = json ? decoded(JSON.parse(json.textContent)) : [];
   if (now !== number || !possible(chosen)) { chosen = []; flipped = false; }
   number = now;
+  heed(table.querySelector("#hint")?.dataset.move);
   show(table);
+}
+
+// A new hint is chosen at once, so that the table and the button say the same as its words.
+function heed(text) {
+  const advised = moves.find((move) => move.move === text) ?? null;
+  if (advised && (advised.move !== hinted?.move || hinted.number !== number)) {
+    chosen = [...advised.atoms];
+    flipped = false;
+    followed = new Map();
+  }
+  hinted = advised && { ...advised, number };
 }
 
 export function decoded({ heads, tails }) {
@@ -72,6 +86,19 @@ function complete(atom) {
   if (left.length === 1) chosen = [...left[0].atoms];
 }
 
+// What a hint marks may be touched in any order, each as often as the move needs it: every touch chooses the whole
+// move of the hint, its mode and values included. Whoever has chosen something else goes their own way.
+function follow(element) {
+  if (!hinted || !element.matches("[data-hint]") || !chosen.every((atom) => hinted.atoms.includes(atom))) return false;
+  const own = element.dataset.a.split("/");
+  const times = followed.get(element.dataset.a) ?? 0;
+  if (times >= hinted.atoms.filter((atom) => own.includes(atom)).length) return false;
+  followed.set(element.dataset.a, times + 1);
+  chosen = [...hinted.atoms];
+  flipped = false;
+  return true;
+}
+
 function touch(element) {
   const own = atomsOf(element);
   const held = chosen.filter((atom) => own.includes(atom)).length;
@@ -109,15 +136,20 @@ function onClick(event) {
   const chip = event.target.closest("[data-s]");
   const element = event.target.closest("[data-a]");
   if (event.target.closest("#go")) { play(); return; }
-  if (event.target.closest("[data-clear]")) chosen = [];
+  if (event.target.closest("[data-clear]")) clear();
   else if (event.target.closest("[data-flip]")) flipped = !flipped;
   else if (chip) chosen = chip.dataset.s.split("|");
   else if (element && deciding) {
     actions.touched();
-    if (!touch(element)) refuse(element);
+    if (!follow(element) && !touch(element)) refuse(element);
   } else return;
   show();
   actions.chosen(exact() ? document.getElementById("go")?.textContent : "");
+}
+
+function clear() {
+  chosen = [];
+  followed = new Map();
 }
 
 function refuse(element) {
@@ -149,12 +181,12 @@ export function dropped(card, target) {
 export const active = () => deciding;
 
 function onKey(event) {
-  if (event.key === "Escape" && chosen.length) { chosen = []; show(); }
+  if (event.key === "Escape" && chosen.length) { clear(); show(); }
   if (event.key === "Enter" && event.ctrlKey) play();
   const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   const here = document.activeElement?.closest?.(PLAYABLE);
   if (!step || !here || /INPUT|SELECT/.test(document.activeElement.tagName)) return;
-  const all = [...document.querySelectorAll(PLAYABLE)].filter((each) => each.offsetParent && !each.disabled);
+  const all = [...document.querySelectorAll(PLAYABLE)].filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.disabled);
   const way = document.dir === "rtl" && event.key.length > 9 ? -step : step;
   all[(all.indexOf(here) + way + all.length) % all.length]?.focus();
   event.preventDefault();
@@ -166,14 +198,17 @@ function open(atom) {
   return possible([...chosen, atom]) || within(atom).length > 0;
 }
 
-function mark(element) {
+// Nothing is to be done with cards or seats: only buttons are left.
+const stuck = (table) => deciding && !moves.length && !table.querySelector(".seat[name=move]");
+
+function mark(element, none) {
   const own = atomsOf(element);
   const mine = chosen.map((atom, at) => [atom, at]).filter(([atom]) => own.includes(atom));
   const can = mine.length < Number(element.dataset.n ?? 1) && own.some(open);
   const some = moves.length > 0;
   element.classList.toggle("sel", some && mine.length > 0);
   element.classList.toggle("can", some && can);
-  element.classList.toggle("cannot", some && !can && !mine.length);
+  element.classList.toggle("cannot", none || (some && !can && !mine.length));
   describe(element, mine.length, some, can);
   const badge = element.querySelector("u");
   if (badge) fillBadge(badge, mine, Number(element.dataset.n ?? 1));
@@ -202,8 +237,8 @@ function fillBadge(badge, mine, held) {
 const icon = (name) => `<svg class="ic"><use href="${ICONS}#${name}"/></svg>`;
 
 function show(table = document.getElementById("table")) {
-  const touchable = [...table.querySelectorAll("[data-a]")];
-  touchable.forEach(mark);
+  const none = stuck(table);
+  table.querySelectorAll("[data-a]").forEach((each) => mark(each, none));
   const hand = table.querySelector("#hand");
   const stacks = hand ? [...hand.querySelectorAll(".st")] : [];
   hand?.classList.toggle("every", stacks.length > 3 && stacks.every((each) => each.classList.contains("can")));
@@ -212,7 +247,7 @@ function show(table = document.getElementById("table")) {
     each.hidden = !inside.some((one) => one.matches(".can, .sel"));
   });
   table.querySelectorAll("[data-gate]").forEach((each) => { each.hidden = !chosen.includes(each.dataset.gate); });
-  table.querySelectorAll("[data-clear]").forEach((each) => { each.hidden = !chosen.length; });
+  table.querySelectorAll("[data-clear]").forEach((each) => each.classList.toggle("off", !chosen.length));
   table.querySelectorAll("[data-flip]").forEach((each) => press(each, flipped));
   table.querySelectorAll("[data-s]").forEach((each) => {
     press(each, [...chosen].sort().join() === each.dataset.s.split("|").sort().join());

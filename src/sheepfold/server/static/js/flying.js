@@ -5,6 +5,7 @@ const CURVE = "cubic-bezier(.2,.8,.2,1)";
 const SLIDE = 180;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let seen = null;
+let shown = 0;  // So many paths of that move: a moment is held in the middle of a move.
 let slidingNow = [];
 
 const rect = (element) => element.getBoundingClientRect();
@@ -20,11 +21,24 @@ export function snapshot() {
   return { places, stacks };
 }
 
-export function fly(before) {
+function waysOfPage() {
   const ways = JSON.parse(document.getElementById("ways")?.textContent ?? "[]");
-  const last = ways.length ? ways[ways.length - 1][0] : 0;
-  const fresh = seen === null ? [] : ways.filter(([number]) => number > seen);
+  return [ways, ...(ways.at(-1) ?? [0, []])];
+}
+
+// The page shows another move than the next: nothing flies.
+export function skip() {
+  const [, last, paths] = waysOfPage();
   seen = last;
+  shown = paths.length;
+}
+
+export function fly(before) {
+  const [ways, last, paths] = waysOfPage();
+  const fresh = seen === null ? [] : ways.map(([number, moves]) => [number, number === seen ? moves.slice(shown) : moves])
+    .filter(([number, moves]) => number > seen || (number === seen && moves.length));
+  seen = last;
+  shown = paths.length;
   if (calm.matches) { fade(fresh); return fresh; }
   // All places are read before anything is set in motion: the browser lays the page out once.
   const slides = sliding(before.stacks);

@@ -1,8 +1,10 @@
 // Home, new table and rules: small comforts; everything works without them.
 
+import * as alerts from "./alerts.js";
 import { markClause, setUp } from "./rail.js";
 
 setUp();
+alerts.setUp();
 
 const plan = document.querySelector("form.plan");
 if (plan) {

@@ -1,5 +1,10 @@
 // Drawer, tabs, rules, copying: the things around the table.
 
+const wide = matchMedia("(min-width: 62.5em) and (min-height: 35em)");
+
+// Whether the rail stands beside the table.
+export const isWide = () => wide.matches;
+
 export function setUp() {
   addEventListener("click", onClick);
   document.getElementById("rules")?.addEventListener("click", (event) => {
@@ -20,7 +25,8 @@ export function notice(text, stays = false) {
 
 function onClick(event) {
   const on = (selector) => event.target.closest(selector);
-  if (on("[data-drawer]")) document.body.toggleAttribute("data-open");
+  if (on("[data-say]")) openChat();
+  else if (on("[data-drawer]")) document.body.toggleAttribute("data-open");
   else if (on("[data-tab]")) document.body.dataset.shown = on("[data-tab]").dataset.tab;
   else if (document.body.hasAttribute("data-open") && !on(".rail, .talk, dialog")) document.body.removeAttribute("data-open");
   showRail();
@@ -30,6 +36,11 @@ function onClick(event) {
     event.preventDefault();
     openRules(rules.dataset.clause ?? "");
   }
+}
+
+function openChat() {
+  document.body.dataset.shown = "chat";
+  document.body.toggleAttribute("data-open", !isWide());
 }
 
 // Which tab is shown, and whether the drawer is open, for those who do not see it.

@@ -45,6 +45,7 @@ const SOUNDS = {
   card: () => rustle(0, 0.09),
   take: () => [0, 0.06, 0.12, 0.18].forEach((at) => rustle(at, 0.09, 0.07)),
   turn: () => { note(784, 0, 0.3); note(1047, 0.11, 0.28); },
+  tick: () => note(1568, 0, 0.06, { type: "triangle", loud: 0.05 }),
   refusal: () => { note(196, 0, 0.34, { type: "sawtooth", loud: 0.05, bend: 0.86 }); note(203, 0.03, 0.3, { type: "sawtooth", loud: 0.04, bend: 0.84 }); },
   special: () => note(1175, 0, 0.32, { type: "triangle", loud: 0.08, bend: 0.5 }),
   won: () => [523, 659, 784].forEach((tone, nth) => note(tone, nth * 0.11, 0.3)),

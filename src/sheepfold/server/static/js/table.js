@@ -1,13 +1,19 @@
 // A table in the browser: one WebSocket, whole fragments, morphed into the page.
 
+import * as alerts from "./alerts.js";
 import { say, tell } from "./aloud.js";
+import * as bubbles from "./bubbles.js";
 import * as choosing from "./choosing.js";
+import * as clocks from "./clocks.js";
 import * as focus from "./focus.js";
 import { fly, snapshot } from "./flying.js";
 import { morph, parsed } from "./morphing.js";
+import * as moments from "./moments.js";
 import * as narrowing from "./narrowing.js";
 import { fetchPictures } from "./pictures.js";
-import { notice, setUp as setUpRail, showRail, word } from "./rail.js";
+import { isWide, notice, setUp as setUpRail, showRail, word } from "./rail.js";
+import * as seating from "./seating.js";
+import * as slips from "./slips.js";
 import * as sounds from "./sounds.js";
 import { setUp as setUpTouch } from "./touch.js";
 
@@ -25,9 +31,10 @@ function connect() {
   const url = new URL(`${address}/socket?language=${document.documentElement.lang}`, location.href);
   url.protocol = url.protocol.replace("http", "ws");
   socket = new WebSocket(url);
-  socket.addEventListener("open", () => { tries = 0; document.body.classList.remove("lost"); });
+  socket.addEventListener("open", () => { tries = 0; moments.drop(); document.body.classList.remove("lost"); });
   socket.addEventListener("message", (event) => hear(event.data));
   socket.addEventListener("close", (event) => {
+    moments.drop();
     if (event.code === 1008 || event.code === 4403) return;
     if (event.code === 4404) { location.reload(); return; }  // The page then says why the table is gone.
     document.body.classList.add("lost");
@@ -49,7 +56,7 @@ function send(message) {
 
 // The table itself comes as it is, everything else as JSON.
 function hear(text) {
-  if (text[0] === "<") show(text);
+  if (text[0] === "<") moments.take(text);
   else { catchUp(); receive(JSON.parse(text)); }
 }
 
@@ -58,10 +65,10 @@ function hear(text) {
 let painting = false;
 let newest = null;
 
-function show(html) {
-  if (painting && !document.hidden) { newest = html; return; }
+function show(html, came, held = false) {
+  if (painting && !document.hidden && !held) { newest = [html, came]; return; }
   newest = null;
-  apply(html);
+  apply(html, came);
   if (document.hidden) return;
   painting = true;
   requestAnimationFrame(() => setTimeout(() => { painting = false; catchUp(); }));
@@ -70,30 +77,45 @@ function show(html) {
 function catchUp() {
   if (newest === null) return;
   painting = false;
-  show(newest);
+  show(...newest);
 }
 
 function receive(message) {
-  if (message.type === "refused") refused(message.html);
+  if (message.type === "refused") moments.toThePresent(() => { catchUp(); refused(message.html); });
   else if (message.type === "notice") notice(message.text);
   else if (message.type === "go") location.assign(message.address);
 }
 
 // What the page's own scripts tell is put into the new table before it is shown: the page is changed once, and
 // laid out once.
-function apply(html) {
+function apply(html, came) {
   const old = document.getElementById("table");
   const statusBefore = old.dataset.status;
+  const hostBefore = old.dataset.host;
+  const botsBefore = botsForPeople(old);
   const next = parsed(html);
   const before = snapshot();
   dress(next);
+  clocks.wind(next, came);
   morph(old, next);
   settle(old, fly(before), statusBefore);
+  const host = old.dataset.host;
+  if (hostBefore && host && host !== hostBefore) notice(word("host").replace("{name}", host));
+  const bots = botsForPeople(old).filter((each) => !botsBefore.includes(each));
+  if (bots.length) notice(bots.join(" "));
+}
+
+// For whom bots play, in a sentence each: it is said once, when a bot begins.
+function botsForPeople(table) {
+  return [...table.querySelectorAll("[data-bot-plays]")].map((each) => each.dataset.botPlays);
 }
 
 function dress(table) {
   choosing.refresh(table);
   narrowing.refresh(table);
+  seating.refresh(table);
+  bubbles.refresh(table);
+  slips.refresh(table);
   countChat(table);
   showSound(table);
   showRail(table);
@@ -109,6 +131,7 @@ function settle(table, fresh, statusBefore) {
   mine = now;
   const said = now ? `\u25cf ${word("turn")} \u2013 ${title}` : title;
   if (document.title !== said) document.title = said;
+  showTurn(now);
   sayHint();
   focus.keep(table);
 }
@@ -129,31 +152,53 @@ function soundOf(fresh) {
   return ways.some(([, , cards]) => cards.length > 3) ? "take" : "card";
 }
 
+// The small picture of the tab.
+const favicon = document.querySelector("link[rel=icon]");
+const usual = favicon?.getAttribute("href");
+
+function showTurn(now) {
+  const wanted = now ? favicon?.dataset.turn : usual;
+  if (favicon && favicon.getAttribute("href") !== wanted) favicon.href = wanted;
+}
+
 function myTurn() {
   sounds.play("turn");
   const flag = document.querySelector(".flag");
   if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
     flag?.animate([{ transform: "translateY(-18px)", opacity: 0 }, { transform: "none", opacity: 1 }], { duration: 240, easing: "ease-out" });
   }
-  if (document.hidden && "Notification" in window && Notification.permission === "granted") new Notification(word("turn"), { body: title, tag: address });
+  alerts.tellHere(word("turn"), title, address);
 }
 
 function countChat(table) {
   const tab = table.querySelector("[data-tab=chat]");
   const last = Number(tab?.parentElement.dataset.last ?? 0);
   chatSeen ??= last;
-  if (document.body.dataset.shown === "chat" && (innerWidth >= 1000 || document.body.hasAttribute("data-open"))) chatSeen = last;
+  if (document.body.dataset.shown === "chat" && (isWide() || document.body.hasAttribute("data-open"))) chatSeen = last;
   tab?.classList.toggle("news", last > chatSeen);
   table.querySelectorAll(".bar [data-drawer]").forEach((each) => each.classList.toggle("news", last > chatSeen));
 }
 
 function refused(html) {
   const place = document.getElementById("refused");
-  if (!place) return;
+  // Where nothing is decided, as on the page of the result, a notice says it.
+  if (!place) { notice(parsed(html).querySelector("p").textContent); return; }
   place.innerHTML = html;
   say(place.textContent.trim());
+  offer(place.querySelector(".offers"));
   sounds.play("refusal");
   choosing.refresh(document.getElementById("table"));
+}
+
+// What would fit stands where other help does, in its place.
+function offer(offers) {
+  withdraw();
+  const helper = document.querySelector("#table .helper");
+  if (offers && helper) helper.append(offers);
+}
+
+function withdraw() {
+  document.querySelectorAll("#table .helper > .offers").forEach((each) => each.remove());
 }
 
 // Forms of the table go through the socket; without it they go the plain way.
@@ -164,9 +209,10 @@ function onSubmit(event) {
   const data = new FormData(form, event.submitter ?? undefined);
   const message = Object.fromEntries(data);
   if (event.submitter?.name === "type") message.type = event.submitter.value;
-  for (const name of ["seat", "number"]) if (name in message) message[name] = Number(message[name]);
+  for (const name of ["seat", "number", "token"]) if (name in message) message[name] = Number(message[name]);
   if (message.type !== "add_bot") delete message.level;
   if (message.type === "chat") { if (!message.text.trim()) return; form.reset(); }
+  if (message.type === "move" && slips.hold(message, () => { lock(); send(message); })) return;
   if (message.type === "move") lock();
   if (message.type === "hint") wait(event.submitter);
   send(message);
@@ -186,7 +232,7 @@ function wait(button) {
 
 function onClick(event) {
   const on = (selector) => event.target.closest(selector);
-  if (on("[data-sound]")) { sounds.toggle(); showSound(); if (sounds.isOn()) Notification?.requestPermission?.(); }
+  if (on("[data-sound]")) { sounds.toggle(); showSound(); }
   if (on("[data-reaction]")) send({ type: "reaction", reaction: on("[data-reaction]").dataset.reaction });
 }
 
@@ -199,20 +245,19 @@ function showSound(table = document) {
 }
 
 function tick() {
-  const clock = document.querySelector("#table .seat.on time[data-left]");
-  if (!clock) return;
-  const left = Math.max(0, Number(clock.dataset.left) - 1);
-  clock.dataset.left = left;
-  if (left < 86400) clock.textContent = `${left >= 3600 ? `${Math.floor(left / 3600)}:${String(Math.floor(left / 60) % 60).padStart(2, "0")}` : Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  for (const each of document.querySelectorAll("#table [data-seconds]")) each.textContent = Math.max(0, each.textContent - 1);
 }
 
 choosing.setUp({
   play: (number, move) => send({ type: "move", number, move }),
   why: (number, cards, target) => send({ type: "why", number, cards, target }),
   chosen: say,
-  touched: () => { const place = document.getElementById("refused"); if (place?.firstChild) place.replaceChildren(); sounds.play("card"); },
+  touched: () => { const place = document.getElementById("refused"); if (place?.firstChild) place.replaceChildren(); withdraw(); sounds.play("card"); },
 });
+moments.setUp(show);
 narrowing.setUp();
+seating.setUp();
+slips.setUp();
 setUpTouch();
 setUpRail();
 focus.setUp();
@@ -220,14 +265,21 @@ addEventListener("submit", onSubmit);
 addEventListener("click", onClick);
 addEventListener("click", () => countChat(document.getElementById("table")));
 addEventListener("load", fetchPictures);
+alerts.setUp();
+clocks.setUp();
 setInterval(tick, 1000);
 fly(snapshot());
 mine = document.getElementById("table").classList.contains("mine");
 dress(document.getElementById("table"));
+clocks.wind(document.getElementById("table"), performance.now());
 tell(document.getElementById("table"));
 if (location.protocol !== "file:" && address) connect();
 document.addEventListener("visibilitychange", () => {
   // Nothing is painted while nobody looks.
-  if (document.hidden) catchUp();
-  else if (socket?.readyState === WebSocket.CLOSED && !dismissed) { tries = 0; connect(); }
+  if (document.hidden) { moments.drop(); catchUp(); return; }
+  alerts.taken(address);
+  if (socket?.readyState === WebSocket.CLOSED && !dismissed) { tries = 0; connect(); }
 });
+if (!document.hidden) alerts.taken(address);
+// A page that the browser stops hears nothing: its connection must not look as if somebody were here.
+document.addEventListener("freeze", () => socket?.close(1000));

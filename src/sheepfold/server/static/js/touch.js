@@ -69,16 +69,14 @@ function end() {
   if (zoomed) { zoomed.remove(); zoomed = null; quiet = true; }
 }
 
+// The whole card, also where a small one lies: small cards have no room for what is printed at the foot.
 function zoom(card) {
-  zoomed = card.cloneNode(true);
-  zoomed.classList.remove("sm");
-  if (!zoomed.querySelector("b") && !/^[\d?]/.test(card.dataset.f)) {
-    const name = card.closest("[aria-label]")?.getAttribute("aria-label");
-    if (name) { const title = document.createElement("b"); title.dataset.t = name; zoomed.append(title); }
-  }
-  const holder = document.createElement("div");
-  holder.className = "zoom";
-  holder.append(zoomed);
-  document.body.append(holder);
-  zoomed = holder;
+  const whole = document.getElementById("faces")?.content.querySelector(`[data-f="${CSS.escape(card.dataset.f)}"]`);
+  const large = (whole ?? card).cloneNode(true);
+  const plate = whole && card.querySelector(".plate");
+  if (plate) large.append(plate.cloneNode(true));
+  zoomed = document.createElement("div");
+  zoomed.className = "zoom";
+  zoomed.append(large);
+  document.body.append(zoomed);
 }

@@ -9,9 +9,10 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
+from sheepfold.engine import registry
 from sheepfold.engine.game import Json
-from sheepfold.server.live.messages import Count, Hints, Name, SpectatorsTalk
-from sheepfold.server.live.view_model import Kind, Status
+from sheepfold.server.live.messages import Count, FreeText, Hints, Name, SpectatorsTalk
+from sheepfold.server.live.view_model import Kind, Reason, Status, TakebackStage
 from sheepfold.server.web.outgoing import Outgoing
 
 Time: TypeAlias = Annotated[int, Meta(description="Seconds since 1970 (UTC).")]
@@ -31,10 +32,38 @@ class NewPerson(Struct, frozen=True):
     name: Name | None = None
 
 
+class QuickMatch(Struct, frozen=True):
+    """A match with whoever looks for one now."""
+
+    game: Annotated[
+        str | None,
+        Meta(
+            description="The id of a game; left out: the one most people wait for.",
+            extra_json_schema={"enum": list(registry.ids())},
+        ),
+    ] = None
+
+
 class Wait(Struct, frozen=True):
     """How long to wait."""
 
     after: Annotated[Count | None, Meta(description="Answer when more moves were made than these.")] = None
+
+
+class MovesAsked(Struct, frozen=True):
+    """Which moves of a match, and through whose eyes."""
+
+    first: Annotated[Count, Meta(description="The number of the first move; 0 is the deal.")] = 0
+    view: Annotated[
+        str, Meta(description="A seat, `watch` or `open`; one of `views` of the match. Left out: my own.")
+    ] = ""
+
+
+class PlayOn(Struct, frozen=True):
+    """From where a finished match shall go on, and who I am in it; bots play the others."""
+
+    number: Annotated[Count, Meta(description="After so many moves; 0 is the deal.")]
+    seat: Count
 
 
 # Answered.
@@ -135,6 +164,60 @@ class TableList(Struct, frozen=True):
     tables: list[ListedTable]
 
 
+class MatchAnswer(Struct, frozen=True):
+    """A match that can be looked at again."""
+
+    table: str
+    game: str
+    version: int
+    options: Json
+    status: Status
+    seats: list[ListedSeat]
+    moves: Annotated[int, Meta(description="Made and taken back.")]
+    views: Annotated[
+        list[str],
+        Meta(description="Through whose eyes I may look: seats, `watch`, and once it is over `open`."),
+    ]
+    outcome: Json | None
+    record: Annotated[str, Meta(description="Where the record is, once the match is over.")]
+
+
+class FinishedMatch(Struct, frozen=True):
+    """A finished match of mine."""
+
+    table: str
+    game: str
+    ended: Time
+    place: int
+    score: int
+    opponents: Annotated[list[str], Meta(description="The names of the others.")]
+
+
+class FinishedMatches(Struct, frozen=True):
+    """My finished matches, the newest first."""
+
+    matches: list[FinishedMatch]
+
+
+class MatchMove(Struct, frozen=True):
+    """The table after a move, and what was seen of it."""
+
+    number: int
+    seat: Annotated[int | None, Meta(description="Who made it; null for the deal.")]
+    move: Annotated[
+        str | None, Meta(description="In notation, once the match is over; empty for a takeback.")
+    ]
+    events: list[Json]
+    view: Json
+    position: Annotated[Json | None, Meta(description="With all hands, where these are asked for.")]
+
+
+class MatchMoves(Struct, frozen=True):
+    """Some moves of a match in a row."""
+
+    moves: list[MatchMove]
+
+
 class SeatAnswer(Struct, frozen=True):
     """Who sits at a seat."""
 
@@ -149,6 +232,7 @@ class SeatAnswer(Struct, frozen=True):
     may_let_bot: Annotated[bool, Meta(description="Away long enough for others to let a bot play.")]
     muted: Annotated[bool, Meta(description="Whether I muted this person.")]
     person: Handle
+    host: Annotated[bool, Meta(description="Whether the host sits here.")]
 
 
 class SpectatorAnswer(Struct, frozen=True):
@@ -184,6 +268,9 @@ class ChatAnswer(Struct, frozen=True):
     text: str
     reaction: str | None
     person: Handle
+    phrase: Annotated[str | None, Meta(description="The key of a phrase; `text` is empty then.")]
+    language: Annotated[str | None, Meta(description="The language in which a phrase was said.")]
+    seat: Annotated[int | None, Meta(description="The seat of the one who said it.")]
 
 
 class ClockAnswer(Struct, frozen=True):
@@ -203,6 +290,32 @@ class HintAnswer(Struct, frozen=True):
     next_won: Annotated[int | None, Meta(description="The same with the next best move.")]
 
 
+class TakebackAnswer(Struct, frozen=True):
+    """Whether a move can be taken back, or what became of the request."""
+
+    stage: Annotated[
+        TakebackStage,
+        Meta(
+            description="`offer`: I may ask; `never`: it has shown me something; `asked`: I have asked; "
+            "`decide`: I am asked; `pending`: others decide; `granted`: my move was taken back; "
+            "`stands`: I have asked in vain."
+        ),
+    ]
+    seat: Annotated[int, Meta(description="Who made the move.")]
+    reason: Annotated[
+        Reason,
+        Meta(
+            description="Why there is no takeback: the round is `scored`, or `everybody` or only the `mover` "
+            "has seen something new; or it was `refused`, or the answer was `late`."
+        ),
+    ]
+    events: Annotated[list[Json], Meta(description="What the move has shown.")]
+    agreed: list[int]
+    undecided: list[int]
+    refused_by: int | None
+    seconds: Annotated[int, Meta(description="Until no answer counts as no.")]
+
+
 class TableAnswer(Outgoing, tag="table"):
     """A table as the one who asks sees it; hidden cards are null or counted."""
 
@@ -212,8 +325,11 @@ class TableAnswer(Outgoing, tag="table"):
     me: Annotated[int | None, Meta(description="The seat whose view this is.")]
     options: Json
     host: bool
+    may_start: Annotated[
+        bool, Meta(description="Whether I may begin: the host, or everybody once a host was away for long.")
+    ]
     hints: Hints
-    moves: Annotated[int, Meta(description="How many were made; goes back with a move as `number`.")]
+    moves: Annotated[int, Meta(description="Made and taken back; goes back with a move as `number`.")]
     turn: Annotated[int | None, Meta(description="The seat to move.")]
     view: Annotated[Json | None, Meta(description="All that the seat may know; see docs/games.")]
     public: bool
@@ -223,7 +339,11 @@ class TableAnswer(Outgoing, tag="table"):
     record: Annotated[str, Meta(description="Where the record is, once the match is over.")]
     next: Annotated[str, Meta(description="Where a rematch waits, once somebody has asked for one.")]
     curtain: int | None
+    branch_at: Annotated[
+        int | None, Meta(description="Where this goes on from another match: after so many of its moves.")
+    ]
     spectators_talk: SpectatorsTalk
+    free_text: FreeText
     may_talk: Annotated[bool, Meta(description="Whether I may say something here.")]
     seats: list[SeatAnswer]
     spectators: Annotated[
@@ -233,6 +353,7 @@ class TableAnswer(Outgoing, tag="table"):
     removed: Annotated[list[SpectatorAnswer], Meta(description="For the host: those who were removed.")]
     legal: Annotated[list[str], Meta(description="Legal moves, when it is my turn.")]
     hint: HintAnswer | None
+    takeback: TakebackAnswer | None
     log: Annotated[list[ToldMove], Meta(description="The latest moves as this seat saw them.")]
     archived: Annotated[
         list[ArchivedMove],

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import functools
-import time
 from collections.abc import Callable
 
 from starlette.requests import HTTPConnection, Request
@@ -12,22 +11,31 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from sheepfold.server.live import actions, table_creation, tables
+from sheepfold.server.live import actions, branches, quick_match, reviews, table_creation, tables
 from sheepfold.server.live.credentials import DAY, Claim
 from sheepfold.server.live.people import Person, newcomer, tidy_name
 from sheepfold.server.live.presence import attending, note_request
+from sheepfold.server.live.replays import shown_table
 from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.table_creation import Plan
 from sheepfold.server.live.viewers import Audience, Waiting
 from sheepfold.server.transport.starlette_connection import connection_of
 from sheepfold.server.web.api.document import document_of
+from sheepfold.server.web.api.match_json import match_answer, match_moves
 from sheepfold.server.web.api.models import (
+    FinishedMatch,
+    FinishedMatches,
     GameList,
     Go,
+    MatchAnswer,
+    MatchMoves,
     Me,
+    MovesAsked,
     NewPerson,
     Nothing,
+    PlayOn,
+    QuickMatch,
     RefusedMessage,
     TableAnswer,
     TableList,
@@ -35,13 +43,17 @@ from sheepfold.server.web.api.models import (
     WithToken,
 )
 from sheepfold.server.web.api.operations import OPERATIONS, Operation, Unknown, operation
+from sheepfold.server.web.api.review_json import match_review
+from sheepfold.server.web.api.review_models import MatchReview
 from sheepfold.server.web.api.table_json import game_list, listed_table, table_text
 from sheepfold.server.web.decoding import message_from, read_body
 from sheepfold.server.web.lobby import MOST_LISTED, OPEN_FOR
+from sheepfold.server.web.my_routes import matches_of
 from sheepfold.server.web.outgoing import Outgoing
 from sheepfold.server.web.requests import address_of, base_of, server_of
 from sheepfold.server.web.table_connection import TableConnection
 from sheepfold.server.web.table_socket import NotDone, enter, has_room, obey
+from sheepfold.words.speech import SOURCE
 
 LONGEST_WAIT = 60.0
 """Seconds a question for the next change may wait."""
@@ -65,7 +77,7 @@ async def signed_in(connection: HTTPConnection) -> tuple[Person, Claim]:
 
 def looker_for(connection: HTTPConnection, person: Person) -> Audience:
     """For whom a table is shown; the API speaks English."""
-    return Audience(person.id, base_of(connection), name=person.name)
+    return Audience(person.id, base_of(connection), name=person.name, epoch=person.epoch)
 
 
 async def document(request: Request) -> Response:
@@ -90,7 +102,7 @@ async def new_person(request: Request, asked: NewPerson) -> WithToken:
 
 def with_token(server: Server, person: Person) -> WithToken:
     """Somebody, and a new token that proves it."""
-    expires = time.time() + server.signatures.tokens.days * DAY
+    expires = server.time.wall() + server.signatures.tokens.days * DAY
     return WithToken(person.name, server.signatures.token(person), int(expires))
 
 
@@ -120,7 +132,10 @@ async def revoke(request: Request, asked: Nothing) -> WithToken:
 @operation(Nothing, TableList, needs_token=False)
 async def list_tables(request: Request, asked: Nothing) -> TableList:
     """Public tables that wait for somebody."""
-    found = await server_of(request).store.open_tables(time.time() - OPEN_FOR, MOST_LISTED)
+    server = server_of(request)
+    found = await server.store.open_tables(
+        server.time.wall() - OPEN_FOR, MOST_LISTED, quick_since=quick_match.oldest(server)
+    )
     return TableList([listed_table(each) for each in found])
 
 
@@ -132,6 +147,14 @@ async def new_table(request: Request, asked: Plan) -> str:
     return table_text(server, table, looker_for(request, person))
 
 
+@operation(QuickMatch, TableAnswer, 201)
+async def quick(request: Request, asked: QuickMatch) -> str:
+    """Sit down with others who look for a match; bots take the free seats after a while."""
+    server, person = server_of(request), await program(request)
+    table = await server.run_to_completion(quick_match.quick_match(server, person, asked.game))
+    return table_text(server, table, looker_for(request, person))
+
+
 @operation(Wait, TableAnswer)
 async def see_table(request: Request, asked: Wait) -> str:
     """A table as I see it; with `after`, as soon as more moves were made than that (within a minute)."""
@@ -139,14 +162,21 @@ async def see_table(request: Request, asked: Wait) -> str:
     async with tables.at(server, request.path_params["table"]) as table:
         table.admit(person.id)
         viewer = Waiting(looker_for(request, person))
-        if after is not None:
-            with server.budgets.waiting(person), attending(server, table, viewer):
-                await more_moves(request, viewer, lambda: table.moves > after or table.row.status == "over")
+        if after is not None and not server.draining:
+            async with server.budgets.waiting(person):
+                with attending(server, table, viewer):
+                    enough = functools.partial(has_more_moves, table, after)
+                    await more_moves(request, viewer, enough)
         if not server.is_current(person):
             raise Unknown
         table.admit(person.id)
         note_request(server, table, person.id)
         return table_text(server, table, viewer.audience)
+
+
+def has_more_moves(table: Table, after: int) -> bool:
+    """Whether more moves were made than that, or none will be."""
+    return table.moves > after or table.row.status == "over"
 
 
 async def more_moves(request: Request, viewer: Waiting, enough: Callable[[], bool]) -> None:
@@ -166,6 +196,70 @@ async def more_moves(request: Request, viewer: Waiting, enough: Callable[[], boo
     finally:
         for task in tasks:
             task.cancel()
+
+
+@operation(Nothing, FinishedMatches)
+async def my_finished(request: Request, asked: Nothing) -> FinishedMatches:
+    """My finished matches, at most a thousand."""
+    found = await matches_of(server_of(request), await program(request))
+    return FinishedMatches(
+        [
+            FinishedMatch(
+                each.table,
+                each.game,
+                int(each.ended),
+                each.place,
+                each.score,
+                [other.name for other in each.opponents],
+            )
+            for each in found
+        ]
+    )
+
+
+@operation(Nothing, MatchAnswer)
+async def see_match(request: Request, asked: Nothing) -> MatchAnswer:
+    """A match to be looked at again; one that runs, as I saw it."""
+    server, person = server_of(request), await program(request)
+    async with tables.at(server, request.path_params["table"]) as table:
+        table.admit(person.id)
+        return match_answer(table, person.id)
+
+
+@operation(MovesAsked, MatchMoves)
+async def see_moves(request: Request, asked: MovesAsked) -> MatchMoves:
+    """Up to 50 moves of a match in a row, each with the table after it; none after the last."""
+    server, person = server_of(request), await program(request)
+    async with tables.at(server, request.path_params["table"]) as table:
+        shown = await shown_table(server, table, person, SOURCE, asked.view)
+        return match_moves(shown, asked.first)
+
+
+@operation(Nothing, MatchReview)
+async def see_review(request: Request, asked: Nothing) -> MatchReview:
+    """The review of a finished match, as far as it is made."""
+    server, person = server_of(request), await program(request)
+    async with tables.at(server, request.path_params["table"]) as table:
+        table.admit(person.id)
+        return match_review(await reviews.look_at(server, table))
+
+
+@operation(Nothing, MatchReview, 202)
+async def ask_review(request: Request, asked: Nothing) -> MatchReview:
+    """Ask for the review of a finished match; it is made once, and takes some seconds."""
+    server, person = server_of(request), await program(request)
+    async with tables.at(server, request.path_params["table"]) as table:
+        table.admit(person.id)
+        return match_review(await reviews.ask_for(server, table, person))
+
+
+@operation(PlayOn, TableAnswer, 201)
+async def play_on(request: Request, asked: PlayOn) -> str:
+    """A new table that goes on from a move of a finished match, against bots."""
+    server, person = server_of(request), await program(request)
+    async with tables.at(server, request.path_params["table"]) as table:
+        branch = await branches.play_on(server, table, person, asked.number, asked.seat)
+    return table_text(server, branch, looker_for(request, person))
 
 
 @operation(Nothing, TableAnswer)
@@ -216,6 +310,13 @@ ROUTES: list[BaseRoute] = [
     Route("/v1/people/me", me),
     Route("/v1/people/me/token", renew, methods=["POST"]),
     Route("/v1/people/me/revoke", revoke, methods=["POST"]),
+    Route("/v1/quick", quick, methods=["POST"]),
+    Route("/v1/matches", my_finished),
+    Route("/v1/matches/{table}", see_match),
+    Route("/v1/matches/{table}/moves", see_moves),
+    Route("/v1/matches/{table}/review", see_review),
+    Route("/v1/matches/{table}/review", ask_review, methods=["POST"]),
+    Route("/v1/matches/{table}/play_on", play_on, methods=["POST"]),
     Route("/v1/tables", list_tables),
     Route("/v1/tables", new_table, methods=["POST"]),
     Route("/v1/tables/{table}", see_table),

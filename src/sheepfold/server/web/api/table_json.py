@@ -18,8 +18,9 @@ from sheepfold.words.advice import why
 from sheepfold.words.telling.teller import Teller
 
 COPIED = (
-    "table", "game", "status", "me", "options", "host", "hints", "moves", "turn", "view", "public", "pace",
-    "clock", "outcome", "record", "next", "curtain", "spectators_talk", "may_talk",
+    "table", "game", "status", "me", "options", "host", "may_start", "hints", "moves", "turn", "view",
+    "public", "pace", "clock", "outcome", "record", "next", "curtain", "spectators_talk", "free_text",
+    "may_talk", "branch_at",
 )  # fmt: skip
 """Fields that are the same in both models."""
 
@@ -33,6 +34,7 @@ def table_answer(model: view_model.TableViewModel) -> models.TableAnswer:
         removed=[models.SpectatorAnswer(**each._asdict()) for each in model.removed],
         legal=[move.text for move in model.legal],
         hint=hint_answer(model),
+        takeback=takeback_answer(model),
         log=[models.ToldMove(each.number, list(each.events)) for each in model.log],
         archived=[models.ArchivedMove(**each._asdict()) for each in model.archived],
         chat=[models.ChatAnswer(**each._asdict()) for each in model.chat],
@@ -46,6 +48,15 @@ def hint_answer(model: view_model.TableViewModel) -> models.HintAnswer | None:
         return None
     reasons = why(model.view, model.hint, Teller(tuple(seat.name for seat in model.seats), model.me))
     return models.HintAnswer(model.hint.move, reasons, model.hint.won, model.hint.next_won)
+
+
+def takeback_answer(model: view_model.TableViewModel) -> models.TakebackAnswer | None:
+    """Whether the last move can be taken back; None where that is not this viewer's business."""
+    found = model.takeback
+    if found is None:
+        return None
+    lists = {name: list(getattr(found, name)) for name in ("events", "agreed", "undecided")}
+    return models.TakebackAnswer(**{**found._asdict(), **lists})
 
 
 def table_text(server: Server, table: Table, audience: Audience) -> str:
