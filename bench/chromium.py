@@ -33,6 +33,7 @@ window.WebSocket = class extends WebSocket {
 
 PLAY = r"""
 (async (seconds) => {
+  localStorage.setItem("slips", "send");
   const table = () => document.getElementById("table");
   const within = (work) => Promise.race([work, new Promise((done) => setTimeout(done, 2000))]);
   const changed = () => within(new Promise((done) => {

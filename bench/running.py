@@ -120,7 +120,7 @@ def open_table_server() -> Iterator[TableServer]:
             "SHEEPFOLD_DATABASE": str(Path(folder, "bench.db")),
             "SHEEPFOLD_SECRET": SECRET,
             "SHEEPFOLD_LIMITS": "off",
-            "SHEEPFOLD_WORKERS": "1",
+            "SHEEPFOLD_BOT_PROCESSES": "1",
             "SHEEPFOLD_BOT_HOLD": "0 0",
         }
         log = Path(folder, "log")

@@ -17,6 +17,20 @@ def pytest_configure(config: pytest.Config) -> None:
     if parts != used and not plain.wanted():
         names = " and ".join(sorted(parts - used))
         pytest.exit(f"compiled {names}: older than the sources; run make test, or set SHEEPFOLD_PURE=1", 2)
+    config.pluginmanager.register(FailuresAtOnce(config))
+
+
+class FailuresAtOnce:
+    """Failures are named when they happen: a run that is stopped would tell only their number."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        terminal = self.config.pluginmanager.get_plugin("terminalreporter")
+        if report.failed and terminal is not None:
+            terminal.write_line(f"\nFAILED {report.nodeid} ({report.when})")
+            terminal.write_line("\n".join(report.longreprtext.splitlines()[-3:]))
 
 
 @pytest.hookimpl(optionalhook=True)

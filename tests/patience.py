@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 
-PATIENCE = 300.0
+PATIENCE = 60.0
 """Seconds after which something hangs, however busy the machine is; waits end as soon as it has happened."""
+
+LONG = 3600.0
+"""A time that passes in no test, for settings that must not matter in it."""
 
 
 def allowed(seconds: float) -> float:

@@ -54,6 +54,12 @@ def test_a_build_is_not_used_after_a_source_was_removed(checkout: Path) -> None:
     assert builds.chosen() == []
 
 
+def test_of_two_builds_that_fit_the_newer_is_used(checkout: Path) -> None:
+    older, newer = built(checkout, "core-2"), built(checkout, "core-1")
+    os.utime(older / builds.MANIFEST, (1_000_000_000, 1_000_000_000))
+    assert builds.chosen() == [newer]
+
+
 def test_a_build_that_was_touched_only_is_still_used(checkout: Path) -> None:
     folder = built(checkout)
     os.utime(checkout / SOURCE, (2_000_000_000, 2_000_000_000))

@@ -19,7 +19,8 @@ from sheepfold.engine.rng import Rng, SealedRng
 from sheepfold.engine.rollout import rollout
 from tests.contract.cases import cases, state_after
 
-MATCHES = 500
+MATCHES = 100
+"""`make soak` compares 10,000."""
 EVERY_GAME = pytest.mark.parametrize("game_id", games.IDS)
 
 
@@ -36,7 +37,7 @@ def run(code: list[str], *, pure: bool) -> str:
 @pytest.mark.compiled
 @EVERY_GAME
 def test_compiled_and_plain_play_the_same_matches(game_id: str) -> None:
-    """Legal moves, views, stories, guesses and records of 500 matches, digest by digest."""
+    """Legal moves, views, stories, guesses and records of many matches, digest by digest."""
     asked = ["-m", "tests.twins", game_id, "0", str(MATCHES)]
     compiled = run(asked, pure=False).splitlines()
     assert len(compiled) == MATCHES
@@ -55,9 +56,10 @@ def test_compiled_and_plain_show_the_same_pages(game_id: str) -> None:
 
 @pytest.mark.compiled
 def test_plain_python_can_be_forced_without_reinstalling() -> None:
-    code = "import sheepfold.games.zoff_im_zoo.rules.state as state; print(state.__file__[-3:])"
-    assert run(["-c", code], pure=True).split() == [".py"]
-    assert run(["-c", code], pure=False).split() == [".so"]
+    modules = "sheepfold.games.zoff_im_zoo.rules.state as state, sheepfold.server.pages.table as table"
+    code = f"import {modules}; print(state.__file__[-3:], table.__file__[-3:])"
+    assert run(["-c", code], pure=True).split() == [".py", ".py"]
+    assert run(["-c", code], pure=False).split() == [".so", ".so"]
 
 
 @pytest.mark.compiled

@@ -69,13 +69,18 @@ def chosen() -> list[Path]:
 
 
 def fitting() -> list[Path]:
-    """The builds made from the sources as they are now."""
-    return [folder for folder in present() if fits(folder)]
+    """The builds made from the sources as they are now, of each part the newest.
+
+    There may be two: the older one of a time when more modules were compiled.
+    """
+    found = {folder.name.partition("-")[0]: folder for folder in present() if fits(folder)}
+    return sorted(found.values())
 
 
 def present() -> list[Path]:
-    """All complete builds for this Python."""
-    return sorted(manifest.parent for manifest in FOLDER.glob(f"[!.]*/{MANIFEST}"))
+    """All complete builds for this Python, the newest last."""
+    manifests = sorted(FOLDER.glob(f"[!.]*/{MANIFEST}"), key=lambda manifest: manifest.stat().st_mtime_ns)
+    return [manifest.parent for manifest in manifests]
 
 
 def fits(folder: Path) -> bool:

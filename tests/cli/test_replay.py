@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from sheepfold import games
 from sheepfold.cli import main
+from sheepfold.play.match import Match
 from tests.cli.test_main import EVERY_GAME
 
 pytestmark = pytest.mark.slow
@@ -103,3 +105,21 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path, capsys: pytest.Captur
     path.write_bytes(b"\xff\xfe\x00\x80")
     assert main(["replay", str(path)]) == 2
     assert "not a text file" in capsys.readouterr().err
+
+
+def test_a_replay_shows_a_move_that_was_taken_back(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = Match(games.get("kivsa-shchora"), 2, 3)
+    taken = match.make(match.state.legal()[0])
+    match.take_back()
+    match.make(taken.move)
+    path = tmp_path / "record.json"
+    path.write_text(match.record().dumps())
+    assert main(["replay", str(path)]) == 0
+    shown = capsys.readouterr().out
+    assert shown.count("takes this move back.") == 1
+    assert "1 moves, all legal" in shown
+    assert main(["replay", str(path), "--json"]) == 0
+    steps = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(step["number"], step["taken_back"]) for step in steps] == [(1, True), (1, False)]

@@ -92,7 +92,7 @@ def check_container(wheels: Path, folder: Path) -> None:
     words = [word.replace("0.0.0.0", "127.0.0.1") for word in words]
     with cluster(found) as socket:
         database = f"postgresql://sheepfold@/postgres?host={socket}"
-        surroundings = environment(SHEEPFOLD_DATABASE=database, SHEEPFOLD_WORKERS="1", HOME=str(home))
+        surroundings = environment(SHEEPFOLD_DATABASE=database, SHEEPFOLD_BOT_PROCESSES="1", HOME=str(home))
         with running(words, port, home, surroundings, user=user) as visitor:
             check(visitor, games.IDS[:1])
             assert visitor.ask("GET", "/healthz").status == 200

@@ -122,7 +122,7 @@ def check_table(place: Installed) -> None:
     """Pages with pictures, fonts and scripts; their licences are in the package."""
     port = free_port()
     command = [str(place.binaries / "sheepfold"), "serve", "--port", str(port)]
-    with running(command, port, place.cwd, environment(SHEEPFOLD_WORKERS="1")) as visitor:
+    with running(command, port, place.cwd, environment(SHEEPFOLD_BOT_PROCESSES="1")) as visitor:
         check(visitor, games.IDS)
     code = "import sheepfold.server as s, pathlib as p; print(*p.Path(s.__file__).parent.rglob('licences/*'))"
     said = place.run("python", "-c", code)

@@ -17,6 +17,8 @@ PARTS: Final = ("__init__.py", "manifest.py", "rules", "bots", "words", "lesson"
 RENDERING: Final = (
     "server/__init__.py",
     "server/live/__init__.py",
+    "server/live/puzzle_view_model.py",
+    "server/live/review_view_model.py",
     "server/live/view_model.py",
     "server/pages/",
     "server/static/",

@@ -12,7 +12,20 @@ from contextlib import suppress
 
 from sheepfold import __version__
 from sheepfold.bots.levels import BY_NAME, USUAL
-from sheepfold.cli import admin, arena, bench, conformance, new_game, play, replay, rules, serve, simulate
+from sheepfold.cli import (
+    admin,
+    arena,
+    bench,
+    conformance,
+    new_game,
+    play,
+    puzzles,
+    replay,
+    review,
+    rules,
+    serve,
+    simulate,
+)
 from sheepfold.engine import registry
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.lab.arena import KINDS
@@ -40,7 +53,7 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> argparse.ArgumentParser:
     """All commands and their options."""
-    top = Parser(prog="sheepfold", description="Four animal card games, exact to the last clause.")
+    top = Parser(prog="sheepfold", description="Animal card games, exact to the last clause.")
     top.add_argument("--version", action="version", version=f"sheepfold {__version__}")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
 
@@ -59,6 +72,19 @@ def parser() -> argparse.ArgumentParser:
     each.add_argument(
         "--database", metavar="URL", help="a file for SQLite (sheepfold.db), or postgresql://user@host/name"
     )
+    each.add_argument(
+        "--processes", type=int, default=1, metavar="N", help="server processes; several need PostgreSQL (1)"
+    )
+    each.add_argument(
+        "--status-port",
+        type=int,
+        metavar="PORT",
+        help="the first of several processes answers there as well, the next at the next port: for metrics",
+    )
+    each.add_argument(
+        "--bot-processes", metavar="N", help="processes in which the bots of each server process think"
+    )
+    each.add_argument("--supervised", help=argparse.SUPPRESS)
     each.set_defaults(run=serve.run)
 
     admin.add_parser(commands)
@@ -104,6 +130,29 @@ def parser() -> argparse.ArgumentParser:
     each.add_argument("--json", action="store_true", help="one JSON object a move")
     add_language(each)
     each.set_defaults(run=replay.run)
+
+    each = commands.add_parser("review", help="judge the decisions of a record")
+    each.add_argument("file", type=path, metavar="FILE", help="a record, as simulate --records writes them")
+    each.add_argument("--seat", type=int, metavar="SEAT", help="the decisions of this seat (else: of all)")
+    each.add_argument("--jobs", type=int, metavar="J", help="how many processes (all cores)")
+    each.add_argument("--json", action="store_true", help="one JSON object a figure")
+    add_language(each)
+    each.set_defaults(run=review.run)
+
+    each = commands.add_parser(
+        "puzzles",
+        help="look for puzzles in matches of bots",
+        description="Positions with one clearly best move that the shepherd does not see (docs/review.md).",
+    )
+    add_game(each)
+    each.add_argument(
+        "--keep", type=path, required=True, metavar="FILE", help="the puzzles; goes on from what is there"
+    )
+    each.add_argument("--count", type=int, default=200, metavar="N", help="how many puzzles (200)")
+    each.add_argument(
+        "--matches", type=int, default=1_000_000, metavar="N", help="how many more matches to search, at most"
+    )
+    each.set_defaults(run=puzzles.run)
 
     each = commands.add_parser("conformance", help="check whether a game keeps the contract")
     each.add_argument("game", metavar="GAME", help="an installed game, or MODULE:GAME: examples.ewes:GAME")

@@ -71,7 +71,9 @@ class Shown:
         self.console.print(f"\n[bold]{step.number}. {mover}:[/] {step.text}", highlight=False)
         for line in self.screen.story(self.story(step), self.names):
             self.console.print(f"   {line}", highlight=False)
-        self.table(step.after)
+        if step.taken_back:
+            self.console.print(f"   {_('{name} takes this move back.').format(name=mover)}", highlight=False)
+        self.table(step.before if step.taken_back else step.after)
         if self.asked.step and sys.stdin.isatty():
             with suppress(EOFError):  # Control-D goes on, too.
                 self.console.input(f"[dim]{_('Enter for the next move')}[/] ")
@@ -99,6 +101,7 @@ class Shown:
             "move": step.text,
             "told": self.story(step),
             "after": self.seen(step.after),
+            "taken_back": step.taken_back,
         }
 
     def end(self) -> None:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import dataclasses
 import math
+import signal
 import socket
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -18,6 +22,7 @@ if TYPE_CHECKING:
     from sheepfold.server.settings import Settings
 
 MOST_PORTS: Final = 65_536
+MOST_PROCESSES: Final = 64
 
 
 class NoWebStack(SheepfoldError):
@@ -36,30 +41,76 @@ class Stopped(SheepfoldError):
     """The server could not go on."""
 
 
-def run(asked: argparse.Namespace) -> int:
-    """Run the server until it is told to stop."""
+@contextmanager
+def naming_the_extra() -> Iterator[None]:
+    """Imports of the web stack: what is missing is named together with the extra that brings it."""
     try:
-        from sheepfold.server import logs
-        from sheepfold.server.app import create_app
-        from sheepfold.server.serving import web_server_for
-        from sheepfold.server.settings import from_environment
-        from sheepfold.server.web.static_files import VENDOR_STAMP
+        yield
     except ImportError as error:
         package = str(error.name).partition(".")[0]
         raise NoWebStack(f"serve: {package} is missing; pip install 'sheepfold[web]' brings it") from None
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Run the server until it is told to stop."""
+    with naming_the_extra():
+        from sheepfold.server import logs
+        from sheepfold.server.settings import from_environment, warn_of_former_names
+        from sheepfold.server.web.static_files import VENDOR_STAMP
     if not VENDOR_STAMP.exists():
         raise NoPictures("serve: the pictures and fonts are missing; run python -m sheepfold.server.assets")
-    ensure_free(asked.host, asked.port)
-    settings = from_environment(database=asked.database)
-    ensure_numbers(settings)
-    ensure_folder(settings.database)
+    settings = from_environment(database=asked.database, bot_processes=asked.bot_processes)
+    if not asked.supervised:
+        ensure_free(asked.host, asked.port)
+        ensure_numbers(settings)
+        ensure_folder(settings.database)
+        ensure_processes(asked, settings.database)
     logs.set_up()
+    if asked.supervised:
+        return run_one(asked, settings)
+    warn_of_former_names()
+    return run_one(asked, settings) if asked.processes == 1 else run_several(asked, settings)
+
+
+def run_one(asked: argparse.Namespace, settings: Settings) -> int:
+    """Serve in this process, alone or as one of several."""
+    with naming_the_extra():
+        from sheepfold.server.app import create_app
+        from sheepfold.server.serving import web_server_for
+        from sheepfold.server.supervised import attach, inherited
     server = web_server_for(create_app(settings), asked.host, asked.port)
-    server.opened = lambda: greet(asked.host, asked.port, settings.shown_database())
-    server.run()
+    if asked.supervised:
+        channel, listeners = inherited(asked.supervised)
+        server.opened = lambda: attach(channel, server)
+        server.run(listeners)
+    else:
+        server.opened = lambda: greet(asked.host, asked.port, settings.shown_database())
+        server.run()
     if server.server.failure:
         raise Stopped(f"serve: {server.server.failure}")
     return 0
+
+
+def run_several(asked: argparse.Namespace, settings: Settings) -> int:
+    """Serve in processes of their own; end as a process ends that gets the signal which ended them."""
+    from sheepfold.server.supervisor import Supervisor, environment_for, listen
+
+    environment = environment_for(asked.processes, database=asked.database, bot_processes=asked.bot_processes)
+    listener = listen(asked.host, asked.port)
+    port, own = listener.getsockname()[1], list[socket.socket]()
+    if asked.status_port:
+        own = [listen("127.0.0.1", asked.status_port + place) for place in range(asked.processes)]
+
+    async def supervise() -> tuple[int, int | None]:
+        supervisor = Supervisor(listener, own, environment)
+        shown = f"{settings.shown_database()}, which {asked.processes} processes serve"
+        status = await supervisor.run(asked.processes, lambda: greet(asked.host, port, shown))
+        return status, supervisor.signal
+
+    status, ended_by = asyncio.run(supervise())
+    if ended_by is not None:
+        signal.raise_signal(ended_by)
+    return status
 
 
 def greet(host: str, port: int, database: str) -> None:
@@ -94,6 +145,20 @@ def ensure_folder(database: str) -> None:
         raise BadArgument(f"--database: {database!r}, there is no folder {str(file.parent)!r}; make it first")
     if file.is_dir():
         raise BadArgument(f"--database: {database!r} is a folder, must be a file")
+
+
+def ensure_processes(asked: argparse.Namespace, database: str) -> None:
+    """As many processes can serve this database, and each finds its port."""
+    count = asked.processes
+    if count not in range(1, MOST_PROCESSES + 1):
+        raise BadArgument(f"--processes: {count}, must be a whole number from 1 to {MOST_PROCESSES}")
+    if count > 1 and not database.startswith("postgres"):
+        raise BadArgument(f"--processes: {count}, must be 1 with SQLite; several need PostgreSQL")
+    if count > 1 and sys.platform == "win32":
+        raise BadArgument(f"--processes: {count}, must be 1 on Windows")
+    if asked.status_port:
+        for place in range(count):
+            ensure_free("127.0.0.1", asked.status_port + place)
 
 
 def ensure_free(host: str, port: int) -> None:

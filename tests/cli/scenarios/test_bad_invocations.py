@@ -221,6 +221,9 @@ WRONG: list[tuple[list[str], str]] = [
     (["conformance", "sheepfold.games.zoff_im_zoo:GAME.title"], "has no GAME.title"),
     (["conformance", "sheepfold.games.zoff_im_zoo:GAME", "--option", "x=1"], "option x: unknown"),
     # The table in the browser.
+    (["serve", "--processes", "0", "--port", "0"], "--processes: 0, must be a whole number from 1 to 64"),
+    (["serve", "--processes", "2", "--port", "0"], "--processes: 2, must be 1 with SQLite"),
+    (["serve", "--bot-processes", "0", "--port", "0"], "SHEEPFOLD_BOT_PROCESSES: '0', must be like"),
     (["serve", "--port", "99999"], "--port: 99999, must be a whole number from 0 to 65535"),
     (["serve", "--port", "-1"], "--port: -1, must be a whole number from 0 to 65535"),
     (["serve", "--port", HUGE], "must be a whole number from 0 to 65535"),
