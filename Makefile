@@ -1,29 +1,34 @@
 # Everything the project needs is installed by the targets themselves; Python 3.11 or newer is enough.
-# Where there is a C compiler the core is compiled: `make play` starts without waiting for that.
+# Where there is a C compiler the core and the pages are compiled: `make play` starts without waiting for that.
 
 PYTHON ?= python3
 PORT ?= 8000
 WORKERS ?= auto
 BIN := .venv/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt
-COMPILED := engine games bots
+COMPILED := engine games bots server/pages server/live/view_model_builder.py words
 SOURCES := setup.py pyproject.toml constraints.txt $(shell find $(addprefix src/sheepfold/,$(COMPILED)) -name '*.py')
 
-.PHONY: play test quick check format catalogues docs docs-links bench soak attack dist dist-test clean
+.PHONY: play test sweep quick check format catalogues docs docs-links bench soak attack dist dist-test clean
 
 # make -q asks whether the compiled modules are up to date; whether they fit is checked again at every import.
-play: .venv/ready .venv/assets  ## the table in the browser, on 127.0.0.1:8000 with SQLite
+# Nothing is installed in the background: pip must not run twice in one environment at the same time.
+play: .venv/ready .venv/compiler .venv/assets  ## the table in the browser, on 127.0.0.1:8000 with SQLite
 	@mkdir -p build; $(MAKE) --no-print-directory -q .venv/compiled || { \
 		echo "Starting as plain Python; compiling in the background for the next start (build/compile.log)."; \
 		nohup nice -n 19 $(MAKE) --no-print-directory .venv/compiled </dev/null >build/compile.log 2>&1 & }
 	@$(BIN)/sheepfold serve --port $(PORT)
 
 # Once as plain Python where that matters: what is compiled, and what is measured for coverage. Then everything, compiled.
+# Reviews play thousands of matches through the same rules: compiled is enough.
 PLAIN := engine games contract golden play bots envs
 PARALLEL := -n $(WORKERS) --dist worksteal
-test: .venv/tools .venv/compiled .venv/assets .venv/machine .venv/pyodide  ## the suite: the core as plain Python with coverage, then everything compiled
-	SHEEPFOLD_PURE=1 $(BIN)/pytest $(PARALLEL) --cov --cov-report=term-missing $(addprefix tests/,$(PLAIN))
-	$(BIN)/pytest $(PARALLEL)
+test: .venv/tools .venv/compiled .venv/assets .venv/machine .venv/pyodide  ## the suite: the core as plain Python with coverage, then all but the sweep, compiled
+	SHEEPFOLD_PURE=1 $(BIN)/pytest $(PARALLEL) --cov --cov-report=term-missing $(addprefix tests/,$(PLAIN)) --ignore=tests/play/review
+	$(BIN)/pytest $(PARALLEL) -m "not sweep"
+
+sweep: .venv/tools .venv/compiled .venv/assets .venv/machine  ## the browser tests for every shape, language and device
+	$(BIN)/pytest $(PARALLEL) -m sweep tests/browser
 
 quick: .venv/tools  ## the part to run all the time, in plain Python
 	SHEEPFOLD_PURE=1 $(BIN)/pytest $(PARALLEL) -q -m "not slow"
@@ -36,7 +41,7 @@ check: .venv/tools docs  ## format, lint, types, layers; workflows and container
 	cd examples/call_the_herd && SHEEPFOLD_PURE=1 PYTHONPATH=src ../../$(BIN)/lint-imports
 	$(BIN)/zizmor --offline --quiet .github
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
-	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose.yaml
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose.yaml deploy/compose.public.yaml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.citation-file-format CITATION.cff
 	$(BIN)/hadolint Dockerfile
 
@@ -103,11 +108,12 @@ attack: .venv/tools .venv/compiled .venv/assets .venv/machine  ## kills, fuzz, f
 	@$(BIN)/python -m tests.pure.pyodide
 	@touch $@
 
-# Some tests need PostgreSQL and a browser: they are installed where we may, elsewhere these tests are left out.
+# Some tests need PostgreSQL, Redis, a browser and a proxy: they are installed where we may, elsewhere these tests are left out.
 .venv/machine: .venv/bin/python
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && command -v chromium >/dev/null || \
-		(apt-get update -qq && apt-get install -y -qq postgresql chromium >/dev/null); fi
+		ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && command -v chromium >/dev/null && command -v chromium-headless-shell >/dev/null && \
+		command -v caddy >/dev/null && command -v redis-server >/dev/null || \
+		(apt-get update -qq && apt-get install -y -qq postgresql chromium chromium-headless-shell caddy redis-server >/dev/null); fi
 	@touch $@
 
 .venv/tools: .venv/bin/python pyproject.toml constraints.txt

@@ -54,6 +54,8 @@ class Part(NamedTuple):
     """Where they are, below the package."""
     plain: tuple[str, ...]
     """Those among them with nothing to gain, by name."""
+    uses: tuple[str, ...] = ()
+    """The parts whose constants and types it is compiled with."""
 
     def sources(self) -> list[str]:
         """The modules that are compiled."""
@@ -62,16 +64,31 @@ class Part(NamedTuple):
 
     def digests(self) -> dict[str, str]:
         """Everything the compiled modules are made from, with digests."""
-        return builds.digests(self.sources())
+        named = [*self.sources(), *(source for name in self.uses for source in PARTS[name].sources())]
+        return builds.digests(sorted(named))
 
 
 HANDS_ON: Final = ("manifest.py", "registry.py", "bot.py", "catalogue.py", "levels.py", "searcher.py")
+SENTENCES: Final = (
+    "words/memo.py",  # Not speech.py: mypyc leaves out a function called `_`.
+    "words/names.py",
+    "words/game_words.py",
+    "words/telling/*.py",
+    "games/*/words/sentences.py",
+)
 
 PARTS: Final = {
-    # Not compiled: dataclasses, packages' front doors, what only hands on, and what plain Python has instead.
+    # Not compiled: dataclasses, packages' front doors, what only hands on, what plain Python has instead, and
+    # what tests call with games that are not subclasses of Game.
     "core": Part(
         ("engine/**/*.py", "games/*/rules/*.py", "bots/**/*.py", "games/*/bots/*.py"),
-        ("options.py", "__init__.py", "vectors.py", *HANDS_ON),
+        ("options.py", "__init__.py", "vectors.py", "takeback.py", *HANDS_ON),
+    ),
+    # Not compiled: packages themselves, what is drawn once for all, and what only whole pages need.
+    "pages": Part(
+        ("server/pages/*.py", "server/live/view_model_builder.py", "games/*/page/*.py", *SENTENCES),
+        ("__init__.py", "drawing.py", "look.py", "icons.py", "raster.py", "shell.py", "previews.py"),
+        uses=("core",),
     ),
 }
 
