@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Seconds after which something hangs, however busy the machine is; waits end as soon as it has happened."""
 
 LONG = 3600.0

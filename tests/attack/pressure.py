@@ -96,8 +96,8 @@ async def pour(server: Server, head: bytes, pieces: int, piece: bytes = PIECE) -
         writer.write(head)
         for _ in range(pieces):
             writer.write(piece)
-            await asyncio.wait_for(writer.drain(), 30)
-        answer = await asyncio.wait_for(reader.read(200), 30)
+            await asyncio.wait_for(writer.drain(), allowed(30))
+        answer = await asyncio.wait_for(reader.read(200), allowed(30))
         if answer[9:10] == b"5":
             raise Broken(f"an endless request was answered {answer[:60]!r}")
     except (OSError, TimeoutError):
@@ -364,7 +364,7 @@ async def storm(path: str, number: int) -> None:
     """So many sockets at once; half of them end without saying so."""
 
     async def come_and_go(at: int) -> None:
-        async with connect(path, close_timeout=1, open_timeout=30) as found:
+        async with connect(path, close_timeout=1, open_timeout=allowed(30)) as found:
             await found.recv()
             await found.send(json.dumps({"type": "no such thing"}))
             if at % 2:

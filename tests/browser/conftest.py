@@ -10,7 +10,7 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests.browser.running import TableServer, open_table_server
 from tests.patience import PATIENCE
@@ -32,6 +32,9 @@ SHELL_FLAGS = [*FLAGS, "--font-render-hinting=none"]
 @pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
     """What starts browsers: one a process."""
+    expect.set_options(
+        timeout=PATIENCE * 1000
+    )  # Playwright's own five seconds are too few beside other work.
     with sync_playwright() as started:
         yield started
 

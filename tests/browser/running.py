@@ -143,6 +143,7 @@ def main() -> None:
     settings = Settings(
         database=sys.argv[2],
         bot_processes=1,
+        bot_limit=LONG,
         pace=(0.0, 0.0),
         bot_hold=(0.0, 0.0),
         limits=False,

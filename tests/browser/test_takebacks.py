@@ -17,7 +17,6 @@ from sheepfold.server.live.view_model import SHOWN
 from tests.browser.guests import DESKTOP, PHONE, Guest, guest
 from tests.browser.running import TableServer, open_table_server
 from tests.browser.sweeping import some_of
-from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.slow
 
@@ -126,7 +125,6 @@ def impossible(mover: Guest) -> None:
 def test_a_takeback_is_granted_refused_and_impossible(
     game_id: str, shape: dict[str, int], chromium: Browser, one_deal: TableServer
 ) -> None:
-    expect.set_options(timeout=PATIENCE * 1000)
     with ExitStack() as stack:
         people = [stack.enter_context(guest(chromium, one_deal, viewport=shape)) for _ in range(3)]
         match = Match(people, game_id)

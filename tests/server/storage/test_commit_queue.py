@@ -23,12 +23,10 @@ from sheepfold.server.storage.commit_queue import (
     put_down,
 )
 from sheepfold.server.storage.rows import ChatRow
+from tests.patience import PATIENCE
 from tests.server.storage.filling import SEATS, a_table, move, opened
 
 pytestmark = pytest.mark.anyio
-
-PATIENCE = 30.0
-"""Seconds after which a test says that something hangs."""
 
 
 def chat(number: int, words: str) -> Statement:

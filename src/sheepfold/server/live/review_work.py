@@ -21,8 +21,8 @@ POINTS: Final = 8
 JUDGED: Final = 12
 """Judgements in one part: so often people see something new."""
 
-PAUSES: Final = (0.0, 1.0, 5.0)
-"""Seconds before each try to have a task done."""
+PAUSES: Final = (0.0, 1.0, 5.0, 15.0, 30.0, 60.0)
+"""Seconds before each try to have a task done: on a busy machine a worker may take a minute to start."""
 
 
 class NoAnswer(Exception):
