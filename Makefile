@@ -9,7 +9,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt
 COMPILED := engine games bots server/pages server/live/view_model_builder.py words
 SOURCES := setup.py pyproject.toml constraints.txt $(shell find $(addprefix src/sheepfold/,$(COMPILED)) -name '*.py')
 
-.PHONY: play test sweep quick check format catalogues docs docs-links bench soak attack dist dist-test clean
+.PHONY: play test test-plain test-compiled sweep quick check format catalogues docs docs-links bench soak attack dist dist-test clean
 
 # make -q asks whether the compiled modules are up to date; whether they fit is checked again at every import.
 # Nothing is installed in the background: pip must not run twice in one environment at the same time.
@@ -23,9 +23,13 @@ play: .venv/ready .venv/compiler .venv/assets  ## the table in the browser, on 1
 # Reviews play thousands of matches through the same rules: compiled is enough.
 PLAIN := engine games contract golden play bots envs
 PARALLEL := -n $(WORKERS) --dist worksteal
-test: .venv/tools .venv/compiled .venv/assets .venv/machine .venv/pyodide  ## the suite: the core as plain Python with coverage, then all but the sweep, compiled
-	SHEEPFOLD_PURE=1 $(BIN)/pytest $(PARALLEL) --cov --cov-report=term-missing $(addprefix tests/,$(PLAIN)) --ignore=tests/play/review
-	$(BIN)/pytest $(PARALLEL) -m "not sweep"
+test: test-plain test-compiled  ## the suite: the core as plain Python with coverage, then all but the sweep, compiled
+
+test-plain: .venv/tools
+	SHEEPFOLD_PURE=1 $(BIN)/pytest $(PARALLEL) --cov --cov-report=term-missing $(addprefix tests/,$(PLAIN)) --ignore=tests/play/review $(ONLY)
+
+test-compiled: .venv/tools .venv/compiled .venv/assets .venv/machine .venv/pyodide
+	$(BIN)/pytest $(PARALLEL) -m "not sweep" $(ONLY)
 
 sweep: .venv/tools .venv/compiled .venv/assets .venv/machine  ## the browser tests for every shape, language and device
 	$(BIN)/pytest $(PARALLEL) -m sweep tests/browser
