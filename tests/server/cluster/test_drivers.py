@@ -51,12 +51,14 @@ async def test_of_all_who_want_a_table_one_drives_it(postgres_database: str) -> 
 
 
 async def test_a_table_is_taken_over_when_its_driver_says_nothing(postgres_database: str) -> None:
-    async with processes(postgres_database, 0.2, LONG) as (frozen, other):
+    async with processes(postgres_database, LONG, LONG) as (frozen, other):
         frozen.drives("t0")
         assert await frozen.claim() == {"t0"}
         other.drives("t0")
         assert await other.claim() == set()
-        await asyncio.sleep(0.25)
+        frozen.members.seconds = 0.01
+        await frozen.members.beat()
+        await asyncio.sleep(0.05)
         assert not frozen.drives("t0"), "it knows that its lease has expired"
         other.drives("t0")
         assert await other.claim() == {"t0"}
