@@ -117,6 +117,12 @@ def test_from_a_result_to_the_replay_to_a_move_and_on_from_there(
         is_at(other, 7)
         page.keyboard.press("ArrowRight")
         is_at(other, 8)
+        with guest(chromium, server, reduced_motion="reduce") as bob:
+            bob.page.goto(page.url.split("#")[0] + "?together=1")
+            is_at(bob.page, 8)
+            page.get_by_role("button", name="Play on from here").click()
+            bob.page.wait_for_url("**/table/*")
+            expect(bob.page.locator(".bar .sub")).to_contain_text("Played on from move 8")
         other.close()
         page.goto("/my")
         for size in (PHONE, DESKTOP):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
 import pytest
 
 from sheepfold import games
@@ -9,7 +11,7 @@ from sheepfold.engine.record import Takeback
 from sheepfold.server.live.match_history import played_matches
 from tests.server.finished import keep_finished, played
 from tests.server.moving import legal_move
-from tests.server.serving import Browser, Served, serving, until
+from tests.server.serving import Browser, Served, Socket, serving, until
 
 pytestmark = pytest.mark.anyio
 
@@ -49,6 +51,41 @@ async def play_out(served: Served, browser: Browser, address: str) -> None:
             await until(lambda: table.turn == 1 or table.row.status == "over")
             if table.row.status == "playing":
                 await browser.post(address, type="move", number=str(table.moves), move=legal_move(table))
+
+
+async def test_whoever_is_led_through_a_replay_comes_along_and_has_their_seat_again(sqlite: str) -> None:
+    record = played("kivsa-shchora")
+    async with (
+        serving(sqlite) as served,
+        served.visitor("Person 1") as ann,
+        served.visitor("Bob") as bob,
+        served.visitor("Eve") as eve,
+    ):
+        await keep_finished(served.server, "finished", record, ann.person, bob.person)
+        async with ann.socket("/match/finished") as leading:
+            await leading.hear()
+            await leading.say("lead", number=3)
+            await leading.hear()
+            async with bob.socket("/match/finished") as bobs, eve.socket("/match/finished") as eves:
+                await bobs.hear()
+                await eves.hear()
+                address = await branch(ann, 3, 2)
+                told = [message async for message in heard_until_branch(bobs, eves)]
+        table = served.table(address)
+        assert told == [table.row.id, table.row.id]
+        assert [each.person for each in table.seats] == [None, bob.person, ann.person]
+        assert len({each.name for each in table.seats}) == 3, "no two have one name"
+        assert (await bob.client.get(address)).status_code == 200
+        alone = served.table(await branch(bob, 3, 1))
+        assert alone.people() == [bob.person], "nobody follows whoever does not lead"
+
+
+async def heard_until_branch(*sockets: Socket) -> AsyncIterator[str]:
+    """The table each of these pages is told to go to."""
+    for socket in sockets:
+        while not (told := (await socket.hear())["branch"]):
+            pass
+        yield told
 
 
 async def test_a_branch_counts_in_nobodys_numbers(sqlite: str) -> None:

@@ -29,6 +29,21 @@ def test_where_the_leader_looks_all_look() -> None:
     assert heard == []
 
 
+def test_whoever_is_led_comes_along_when_the_leader_plays_on() -> None:
+    group, heard = Group("host"), list[Position]()
+    ann, bob = member("ann"), member("bob", heard)
+    group.join(ann)
+    group.join(bob)
+    group.play_on("ann", "before")
+    group.lead(ann, 3)
+    assert group.follows("bob") == []
+    assert group.follows("ann") == ["bob"]
+    group.play_on("bob", "not")
+    assert not any(each.branch for each in heard)
+    group.play_on("ann", "then")
+    assert heard[-1] == Position(ann.person, 3, 2, "then")
+
+
 def test_the_host_may_take_the_lead_and_nobody_else() -> None:
     group = Group("host")
     ann, bob, host = member("ann"), member("bob"), member("host")

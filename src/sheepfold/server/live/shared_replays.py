@@ -1,7 +1,7 @@
 """Looking at a finished match together: where one looks, all look.
 
 Who looks and who leads is in memory alone, for as long as somebody is connected. The host of the table may
-take the lead at any time, others while nobody leads.
+take the lead at any time, others while nobody leads. When the leader plays on from a move, all come along.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ class Position(NamedTuple):
     leader: Person | None
     number: int
     viewers: int
+    branch: str = ""
+    """The table at which the leader plays on, when that has just begun."""
 
 
 class Member:
@@ -70,6 +72,19 @@ class Group:
         if member is self.leader and number != self.number:
             self.number = number
             self.tell_all()
+
+    def follows(self, person_id: str) -> list[str]:
+        """The others who look, if this person leads them."""
+        if self.leader is None or self.leader.person.id != person_id:
+            return []
+        return [each.person.id for each in self.members if each.person.id != person_id]
+
+    def play_on(self, person_id: str, table_id: str) -> None:
+        """Take those who follow this person along to a table."""
+        followers = self.follows(person_id)
+        for member in self.members:
+            if member.person.id in followers:
+                member.tell(self.position._replace(branch=table_id))
 
     def tell_all(self) -> None:
         """Tell everybody where to look."""

@@ -43,6 +43,8 @@ class Together(Outgoing, tag="together"):
     mine: bool
     """Whether this page leads."""
     viewers: int
+    branch: str
+    """The table at which the leader plays on, where this page goes, too; else empty."""
 
 
 async def replay_socket(socket: WebSocket) -> None:
@@ -85,7 +87,8 @@ async def look_together(socket: WebSocket, server: Server, table: Table, person:
 def show(connection: Connection, group: Group, member: Member, language: str, position: Position) -> None:
     """Tell a page where to look."""
     leader = NOBODY if position.leader is None else own_name(position.leader, language)
-    told = Together(position.number, leader, group.leader is member, position.viewers)
+    mine = group.leader is member
+    told = Together(position.number, leader, mine, position.viewers, position.branch)
     connection.say(told.encoded())
 
 

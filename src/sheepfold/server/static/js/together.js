@@ -33,6 +33,7 @@ export function leave() {
 // Nobody leads yet: whoever comes first does.
 function hear(message, number) {
   if (message.type === "notice") { notice(message.text); return; }
+  if (message.branch) { location.assign(`/table/${message.branch}`); return; }
   leading = message.mine;
   if (!message.leader) { send("lead", number); return; }
   if (message.leader !== leader) notice(leading ? word("lead") : word("leads").replaceAll("{name}", message.leader));
