@@ -65,7 +65,8 @@ async def one_click(database: str) -> list[str]:
             move = table.game.write(table.match.state, table.match.state.legal()[0])
             with followed() as entered:
                 await mine.say("move", number=number, move=move)
-                await mine.hear("table")
+                while f'data-number="{number}"' in (await mine.hear("table"))["html"]:
+                    pass  # Somebody's coming was told late.
     return entered
 
 
