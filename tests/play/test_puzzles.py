@@ -50,6 +50,11 @@ def test_every_puzzle_leads_to_a_position_in_which_its_moves_are_legal(game_id: 
 
 
 @EVERY_GAME
+def test_every_game_of_ours_has_two_hundred_puzzles(game_id: str) -> None:
+    assert len(installed(game_id).all) >= 200
+
+
+@EVERY_GAME
 def test_a_file_says_what_it_was_made_with(game_id: str) -> None:
     origin = installed(game_id).origin
     assert (origin.game, origin.version) == (game_id, games.get(game_id).version)
