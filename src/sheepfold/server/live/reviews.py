@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from typing import Final, NamedTuple
 
 from sheepfold.server.live.people import Person
@@ -153,7 +153,8 @@ async def is_driver(server: Server, table_id: str) -> bool:
 async def make(server: Server, table_id: str, subject: Subject) -> None:
     """Make and store one part after the other; parts that another process has stored are the same."""
     review = await known(server, table_id)
-    async for number, part in missing_parts(server.bot_pool, subject, review):
-        with suppress(Taken):
-            await server.save(storage.new_part(table_id, METHOD, number, write_part(part)))
-        add(server, table_id, review, number, part)
+    async with aclosing(missing_parts(server.bot_pool, subject, review)) as parts:
+        async for number, part in parts:
+            with suppress(Taken):
+                await server.save(storage.new_part(table_id, METHOD, number, write_part(part)))
+            add(server, table_id, review, number, part)
