@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.guests import DESKTOP, PHONE, guest, play_out, short_table
 from tests.browser.running import TableServer
@@ -36,6 +36,27 @@ def read_without_scripts(page: Page, address: str) -> None:
         expect(page.locator(".judged")).to_have_count(1)
 
 
+def ask_after_failures(page: Page, address: str) -> None:
+    """After a failure the page asks again by itself, five times and not for ever."""
+    asked: list[str] = []
+
+    def fail(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(json={**route.fetch().json(), "state": "failed", "rail": f"Answer {len(asked)}."})
+
+    page.route("**/review?*", fail)
+    page.clock.install()
+    page.goto(address)
+    for number in range(1, 7):
+        expect(page.locator(".reviewed")).to_have_text(f"Answer {number}.", timeout=PATIENCE * 1000)
+        expect(page.locator(".curve")).to_have_attribute("data-state", "failed")
+        page.clock.fast_forward(31_000)
+    page.clock.fast_forward(310_000)
+    page.locator("h1").click()
+    assert len(asked) == 6
+    page.unroute("**/review?*")
+
+
 def test_a_match_is_reviewed_from_its_result_and_read_on_a_phone(
     chromium: Browser, server: TableServer
 ) -> None:
@@ -44,7 +65,7 @@ def test_a_match_is_reviewed_from_its_result_and_read_on_a_phone(
         short_table(page, GAME, "lamb")
         page.wait_for_selector("#table[data-status=playing]", state="attached")
         play_out(page)
-        page.get_by_role("link", name="Review").click()
+        page.get_by_role("button", name="Review").click()
         page.wait_for_selector("[data-ready] #table.replay")
         # Steps forget nothing of the review, whatever is made of it meanwhile.
         page.keyboard.press("ArrowRight")
@@ -73,6 +94,7 @@ def test_a_match_is_reviewed_from_its_result_and_read_on_a_phone(
         still = chromium.new_context(java_script_enabled=False, storage_state=ann.context.storage_state())
         read_without_scripts(still.new_page(), address)
         still.close()
+        ask_after_failures(page, address)
         page.goto(address.replace("/match/", "/table/"))
         expect(page.locator(".panel.luck")).to_be_visible()
         assert page.evaluate("hands.overflowing()") == []

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from sheepfold.engine.errors import BadOption
-from sheepfold.server.settings import from_environment, warn_of_former_names
+from sheepfold.server.settings import Settings, from_environment, warn_of_former_names
 from sheepfold.server.transport.client_address import Proxies
 
 
@@ -18,6 +20,11 @@ def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> 
     assert found.bot_processes == 3
     assert found.shown_database() == "postgresql://me@host/db"
     assert from_environment(database="x.db").database == "x.db"
+
+
+def test_a_server_alone_has_two_processes_for_bots_at_least() -> None:
+    """On a machine of two cores both work for a review."""
+    assert Settings().bot_processes == max(2, (os.cpu_count() or 2) - 1)
 
 
 def test_a_former_name_of_a_setting_still_works_and_the_new_one_is_named(

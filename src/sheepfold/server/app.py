@@ -95,6 +95,7 @@ def all_routes() -> list[BaseRoute]:
         Route("/match/{table}", replay_routes.replay_page),
         Route("/match/{table}/frames", replay_routes.replay_frames),
         Route("/match/{table}/review", review_routes.review_pieces),
+        Route("/match/{table}/review", review_routes.ask_for_review, methods=["POST"]),
         WebSocketRoute("/match/{table}/socket", replay_socket),
         Route("/match/{table}/play-on", replay_routes.play_on, methods=["POST"]),
         Route("/learn/{game}", lessons.begin),

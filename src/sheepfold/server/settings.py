@@ -29,8 +29,8 @@ class Settings:
     """The address people reach the server at, such as `https://cards.example`; empty: as the browser says."""
     secret: str = ""
     """The key of signatures; empty: one is made on the first day and kept in the database."""
-    bot_processes: int = max(1, (os.cpu_count() or 2) - 1)
-    """Processes in which the bots of one server process think; there is always one."""
+    bot_processes: int = max(2, (os.cpu_count() or 2) - 1)
+    """Processes in which the bots of one server process think; each starts when it is needed."""
     bot_limit: float = 8.0
     """Seconds a worker may take for a move or hint; then it is replaced and the bot moves by common sense."""
     pace: tuple[float, float] = (0.8, 1.6)

@@ -27,9 +27,9 @@ def test_a_review_that_is_worked_on_is_not_forgotten(monkeypatch: pytest.MonkeyP
     assert cache.get("a") is first
 
 
-def test_only_the_last_failures_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review_cache, "MOST_FAILURES", 2)
+def test_only_the_last_ones_that_were_left_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review_cache, "MOST_LEFT", 2)
     cache = ReviewCache()
     for now, table in enumerate("abc"):
-        cache.fail(table, now)
-    assert cache.failed == {"b": 1, "c": 2}
+        cache.leave(table, now)
+    assert cache.left == {"b": 1, "c": 2}

@@ -10,7 +10,7 @@ from sheepfold import games
 from sheepfold.play.review.judging import Judgement, Point
 from sheepfold.play.review.luck import Share
 from sheepfold.play.review.whole import review
-from sheepfold.server.live import reviews, tables
+from sheepfold.server.live import review_work, reviews, tables
 from sheepfold.server.live.people import Person
 from sheepfold.server.live.review_cache import ReviewCache
 from sheepfold.server.live.review_steps import METHOD
@@ -22,7 +22,7 @@ from sheepfold.server.storage.commit_queue import Taken
 from tests.patience import PATIENCE
 from tests.server.finished import keep_finished
 from tests.server.reviewing import GAME, LITTLE, InThisProcess, NoWorkers, reviewed, short_match
-from tests.server.serving import serving
+from tests.server.serving import serving, until
 
 pytestmark = pytest.mark.anyio
 
@@ -133,7 +133,10 @@ async def test_a_part_that_was_stored_meanwhile_counts_once(sqlite: str) -> None
         assert await storage.parts_from(server.store, "again", METHOD, 0) == texts
 
 
-async def test_without_workers_a_review_fails_and_is_not_tried_again_at_once(sqlite: str) -> None:
+async def test_without_workers_a_review_fails_and_is_not_tried_again_at_once(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review_work, "PAUSES", (0.0, 0.0))
     async with serving(sqlite, NoWorkers) as served:
         server = served.server
         table = await finished(server)
@@ -143,8 +146,37 @@ async def test_without_workers_a_review_fails_and_is_not_tried_again_at_once(sql
                 await asyncio.sleep(0.01)
         assert (await reviews.ask_for(server, table, ANN)).state == "failed"
         assert not server.reviews.running
-        server.reviews.failed["match"] -= reviews.AGAIN_AFTER
-        assert (await reviews.ask_for(server, table, ANN)).state == "working"
+        # Once the time is over, whoever looks begins it again: nobody has to ask.
+        server.reviews.left["match"] -= reviews.AGAIN_AFTER
+        assert (await reviews.look_at(server, table)).state == "working"
+
+
+async def test_a_review_that_found_no_driver_is_begun_again_by_the_next_question(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "DRIVER_LOOKS", 0.0)
+    async with serving(sqlite, InThisProcess) as served:
+        server = served.server
+        table = await finished(server)
+        with monkeypatch.context() as elsewhere:
+            elsewhere.setattr(server, "drives", lambda table_id: False)
+            await reviews.ask_for(server, table, ANN)
+            await until(lambda: not server.reviews.running)
+            assert not server.reviews.get("match").parts
+            # While another process drives the table, questions are answered and tried again.
+            assert (await reviews.look_at(server, table)).state == "working"
+            await until(lambda: not server.reviews.running)
+        assert (await reviews.look_at(server, table)).state == "working"
+        assert (await reviewed(server, table)).state == "done"
+        assert not server.reviews.left
+
+
+async def test_a_review_nobody_asked_for_is_not_begun_by_a_question(sqlite: str) -> None:
+    async with serving(sqlite, InThisProcess) as served:
+        table = await finished(served.server)
+        for _ in range(3):
+            assert (await reviews.look_at(served.server, table)).state == "offered"
+        assert not served.server.reviews.running
 
 
 async def test_a_review_that_cannot_be_stored_ends(sqlite: str) -> None:

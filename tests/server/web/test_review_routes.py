@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import httpx
 import pytest
 
 from sheepfold.server.live.review_steps import METHOD, ReviewPart, shares_part, write_part
@@ -32,6 +33,13 @@ async def pieces(browser: Browser, **asked: str) -> dict[str, Any]:
     return found
 
 
+async def ask(browser: Browser, match: str, status: int, **headers: str) -> httpx.Response:
+    """Ask for a review by its form."""
+    answer = await browser.client.post(f"/match/{match}/review", data={"view": "0"}, headers=headers)
+    assert answer.status_code == status, answer.text
+    return answer
+
+
 async def store(served: Served, parts: int = 3) -> None:
     """Write a review down that says something of every kind."""
     whole = [
@@ -49,13 +57,26 @@ async def test_a_review_is_begun_by_its_button_and_shown_when_it_is_made(sqlite:
         await keep_finished(served.server, "m", RECORD, ann.person)
         assert 'data-state="offered"' in await get(ann, "/match/m")
         assert not served.server.reviews.running
-        page = await get(ann, "/match/m?review=1")
-        assert 'data-state="working"' in page
+        # A link begins nothing: previews and prefetching browsers follow links.
+        for path in ("/match/m?review=1", "/match/m/review?review=1"):
+            await get(ann, path)
+        assert not served.server.reviews.running
+        asked = await ann.client.post("/match/m/review", data={"view": "1", "move": "3"})
+        assert (asked.status_code, asked.headers["location"]) == (303, "/match/m?view=1&move=3")
+        assert 'data-state="working"' in await get(ann, asked.headers["location"])
         await until(lambda: not served.server.reviews.running)
         page = await get(ann, "/match/m")
         assert 'data-state="done"' in page
         assert "Luck and skill" in page
         assert "<polyline" in page
+
+
+async def test_another_site_cannot_ask_for_a_review(sqlite: str) -> None:
+    async with serving(sqlite, InThisProcess) as served, served.visitor("Ann") as ann:
+        await keep_finished(served.server, "m", RECORD, ann.person)
+        await ask(ann, "m", 422, origin="http://elsewhere.example")
+        assert not served.server.reviews.running
+        assert (await ask(ann, "m", 303)).headers["location"] == "/match/m?view=0"
 
 
 async def test_without_scripts_a_page_says_what_is_found_about_its_move(sqlite: str) -> None:
@@ -98,8 +119,9 @@ async def test_of_a_running_match_nothing_is_reviewed_or_said(sqlite: str) -> No
         plain = await get(ann, "/match/m")
         assert await get(ann, "/match/m?review=1") == plain
         assert "data-review" not in plain
-        for path in ("/match/m/review", "/match/m/review?review=1", "/match/m/review?view=open"):
+        for path in ("/match/m/review", "/match/m/review?view=open"):
             assert "once it is over" in await get(ann, path, 404)
+        await ask(ann, "m", 404)
         assert (await robot.client.get("/matches/m/review")).status_code == 404
         assert (await robot.client.post("/matches/m/review")).status_code == 404
         # Not even if somebody had stored one.
@@ -120,9 +142,9 @@ async def test_whoever_was_removed_or_does_not_know_the_match_gets_no_review(sql
         address = await keep_finished(served.server, "m", RECORD, ann.person)
         await get(ann, address)
         served.table(address).removed[eve.person] = "Eve"
-        await get(eve, "/match/m/review?review=1", 403)
-        await get(eve, "/match/m?review=1", 403)
-        await get(eve, "/match/another/review?review=1", 404)
+        await get(eve, "/match/m/review", 403)
+        await ask(eve, "m", 403)
+        await ask(eve, "another", 404)
         assert (await robot.client.get("/matches/another/review")).status_code == 404
         assert not served.server.reviews.running
 
@@ -145,7 +167,8 @@ async def test_a_result_leads_to_the_review_and_tells_the_own_share_of_a_stored_
     async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor("Eve") as eve:
         await keep_finished(served.server, "m", RECORD, ann.person)
         page = await get(ann, "/table/m")
-        assert 'href="/match/m?review=1"' in page
+        assert 'action="/match/m/review"' in page
+        assert '<button class="btn" form="to-review">Review</button>' in page
         assert "Luck and skill" not in page
         await store(served)
         assert "Luck and skill" in await get(ann, "/table/m")

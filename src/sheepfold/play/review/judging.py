@@ -19,6 +19,7 @@ from sheepfold.engine.rng import Rng
 from sheepfold.play.advice import foresee, seed_of
 from sheepfold.play.review.decisions import Decision
 from sheepfold.play.review.estimates import Estimate, Sample
+from sheepfold.play.review.stepwise import Stepwise, finish
 from sheepfold.words.facts import Advice
 
 
@@ -140,26 +141,31 @@ def point(decision: Decision, effort: Effort = USUAL, seed: int = 0) -> Point:
 
 def judge(decision: Decision, effort: Effort = USUAL, seed: int = 0) -> Judgement:
     """The judgement of a decision; the same view and seed give the same one."""
-    game, rng = setting(decision, seed)
-    state = game.guess(decision.view, rng)
-    made = game.read(state, decision.move)
-    found = candidates(game, decision, effort, rng)
-    best = found[0] == made
-    rival = next((move for move in found if move != made), made)
-    pairs = compared(game, decision, (made, rival), effort, rng)
-    loss = pairs.loss.estimate()
-    verdict = verdict_on(loss, best=best)
-    worse = verdict in (MoveVerdict.DOUBTFUL, MoveVerdict.MISTAKE)
-    return Judgement(
-        decision,
-        "" if rival == made else game.write(state, rival),
-        best,
-        pairs.made.mean + (0.0 if best else max(loss.points, 0.0)),
-        pairs.made.mean,
-        loss,
-        verdict,
-        advice_on(game, decision, rival, pairs, effort) if worse else None,
-    )
+    return finish(Judging(decision, effort, seed))
+
+
+class Judging(Stepwise[Judgement]):
+    """A judgement in the making: first the search, then some pairs in each step, the verdict at last."""
+
+    def __init__(self, decision: Decision, effort: Effort = USUAL, seed: int = 0) -> None:
+        self.decision = decision
+        self.effort = effort
+        self.game, self.rng = setting(decision, seed)
+        self.rivals: Rivals | None = None
+        self.pairs = Pairs(Sample(), Sample())
+
+    def step(self) -> None:
+        if self.rivals is None:
+            self.rivals = rivals_in(self.game, self.decision, self.effort, self.rng)
+        elif not self.is_compared():
+            add_pairs(self.game, self.decision, self.rivals, self.pairs, self.effort.batch, self.rng)
+        else:
+            self.found = judgement_of(self.game, self.decision, self.rivals, self.pairs, self.effort)
+
+    def is_compared(self) -> bool:
+        """Whether the margin settles the verdict, or the effort is spent."""
+        number = self.pairs.made.number
+        return number >= self.effort.most or (number > 0 and is_settled(self.pairs.loss.estimate()))
 
 
 def setting(decision: Decision, seed: int) -> tuple[Game[Any], Rng]:
@@ -168,11 +174,27 @@ def setting(decision: Decision, seed: int) -> tuple[Game[Any], Rng]:
     return registry.get(view["game"], view["version"]), Rng(seed_of({**view, "review": seed}))
 
 
-def candidates(game: Game[Any], decision: Decision, effort: Effort, rng: Rng) -> list[int]:
-    """The moves a search tried, the best first."""
+class Rivals(NamedTuple):
+    """Two moves to be compared."""
+
+    made: int
+    rival: int
+    """The best other move; the same one without any."""
+    notation: str
+    """Of the rival; empty without one."""
+    best: bool
+    """Whether search found no better move than the one made."""
+
+
+def rivals_in(game: Game[Any], decision: Decision, effort: Effort, rng: Rng) -> Rivals:
+    """The move made, and the best other one that a search has tried."""
+    state = game.guess(decision.view, rng)
+    made = game.read(state, decision.move)
     search = Search(heuristic("shepherd", game.id), rng)
     search.think(GuessedStates(game, decision.view), effort.search)
-    return [each.move for each in search.stats()]
+    found = [each.move for each in search.stats()]
+    rival = next((move for move in found if move != made), made)
+    return Rivals(made, rival, "" if rival == made else game.write(state, rival), found[0] == made)
 
 
 class Pairs(NamedTuple):
@@ -184,37 +206,32 @@ class Pairs(NamedTuple):
     """How much more the rival was worth each time."""
 
 
-def compared(game: Game[Any], decision: Decision, moves: tuple[int, int], effort: Effort, rng: Rng) -> Pairs:
-    """The move made and its rival, until the margin settles the verdict or the effort is spent."""
-    forecast = Forecast(heuristic("shepherd", game.id))
-    pairs = Pairs(Sample(), Sample())
-    while pairs.made.number < effort.most:
-        add_pairs(game, decision, moves, forecast, pairs, effort.batch, rng)
-        if is_settled(pairs.loss.estimate()):
-            break
-    return pairs
-
-
 def add_pairs(
-    game: Game[Any],
-    decision: Decision,
-    moves: tuple[int, int],
-    forecast: Forecast,
-    pairs: Pairs,
-    number: int,
-    rng: Rng,
+    game: Game[Any], decision: Decision, rivals: Rivals, pairs: Pairs, number: int, rng: Rng
 ) -> None:
     """Compare two moves in so many more guesses."""
-    made, rival = moves
+    forecast = Forecast(heuristic("shepherd", game.id))
     for _nth in range(number):
         state, seed = game.guess(decision.view, rng), rollout_seed(rng)
         twin = state.clone()
-        forecast.play_move(state, made, seed)
+        forecast.play_move(state, rivals.made, seed)
         value = int(forecast.values[decision.seat])
-        if rival != made:
-            forecast.play_move(twin, rival, seed)
+        if rivals.notation:
+            forecast.play_move(twin, rivals.rival, seed)
         pairs.made.add(value)
         pairs.loss.add(int(forecast.values[decision.seat]) - value)
+
+
+def judgement_of(
+    game: Game[Any], decision: Decision, rivals: Rivals, pairs: Pairs, effort: Effort
+) -> Judgement:
+    """The judgement, once the moves are compared."""
+    loss, after, best = pairs.loss.estimate(), pairs.made.mean, rivals.best
+    verdict = verdict_on(loss, best=best)
+    worse = verdict in (MoveVerdict.DOUBTFUL, MoveVerdict.MISTAKE)
+    advice = advice_on(game, decision, rivals.rival, pairs, effort) if worse else None
+    before = after if best else after + max(loss.points, 0.0)
+    return Judgement(decision, rivals.notation, best, before, after, loss, verdict, advice)
 
 
 def rollout_seed(rng: Rng) -> int:

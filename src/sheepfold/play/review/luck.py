@@ -29,6 +29,7 @@ from sheepfold.engine.record import Record, opening, replay
 from sheepfold.engine.rng import Chance, Rng, lane_seed
 from sheepfold.play.review.estimates import DEVIATIONS, Sample
 from sheepfold.play.review.judging import Judgement
+from sheepfold.play.review.stepwise import Stepwise, finish
 
 VICTORY: Final = 10_000
 """Hundredths of a point in a whole victory."""
@@ -36,6 +37,9 @@ VICTORY: Final = 10_000
 LEAST: Final = 24
 MOST: Final = 600
 """Pairs of rollouts for one event."""
+
+STEP: Final = 40
+"""Pairs of one step."""
 
 SHARE_DEVIATIONS: Final = 1.96
 """Standard errors of a margin of a part: the truth lies within it 19 times in 20."""
@@ -162,17 +166,37 @@ def has_chance(state: State, move: int) -> bool:
 
 def find_luck(task: LuckTask) -> Luck:
     """What an event was worth, by pairs of rollouts with common random numbers."""
-    event, rng = task.event, Rng(task.seed)
-    seats = range(int(event.true.seats))
-    found = Luck(event.number, [Sample() for _ in seats], [Sample() for _ in seats])
+    return finish(Valuing(task))
+
+
+class Valuing(Stepwise[Luck]):
+    """The luck of an event in the making: some pairs in each step."""
+
+    def __init__(self, task: LuckTask) -> None:
+        self.task = task
+        self.rng = Rng(task.seed)
+        self.made = 0
+        """How many pairs."""
+        seats = range(int(task.event.true.seats))
+        self.luck = Luck(task.event.number, [Sample() for _ in seats], [Sample() for _ in seats])
+
+    def step(self) -> None:
+        number = min(STEP, self.task.pairs - self.made)
+        add_luck(self.task.event, self.luck, number, self.rng)
+        self.made += number
+        if self.made == self.task.pairs:
+            self.found = self.luck
+
+
+def add_luck(event: Event, luck: Luck, number: int, rng: Rng) -> None:
+    """Compare the true chance with so many fresh ones."""
     forecast = Forecast(heuristic("shepherd", event.true.game.id))
-    for _nth in range(task.pairs):
+    for _nth in range(number):
         seed = int(rng.bits()) << 31
         true, fresh = (values_of(forecast, each, seed) for each in (event.true.clone(), event.fresh(rng)))
-        for seat in seats:
-            found.gained[seat].add(true[seat] - fresh[seat])
-            found.fresh[seat].add(fresh[seat])
-    return found
+        for gained, values, mine, other in zip(luck.gained, luck.fresh, true, fresh, strict=True):
+            gained.add(mine - other)
+            values.add(other)
 
 
 def values_of(forecast: Forecast, state: State, seed: int) -> list[int]:

@@ -12,8 +12,8 @@ from sheepfold.server.live.review_steps import Review
 MOST_KEPT: Final = 64
 """Reviews that stay in memory, those asked for last."""
 
-MOST_FAILURES: Final = 1000
-"""Failed reviews that are remembered."""
+MOST_LEFT: Final = 1000
+"""Reviews of which it is remembered that they were asked for and are not made."""
 
 
 class ReviewCache:
@@ -26,8 +26,8 @@ class ReviewCache:
         """Tables whose reviews are made here, or wait for their turn."""
         self.turn = asyncio.Lock()
         """Held while a review is made: one at a time."""
-        self.failed: dict[str, float] = {}
-        """Reviews that could not be continued, and the server time of it."""
+        self.left: dict[str, float] = {}
+        """Reviews that could not be made or continued: the server time from which each is tried again."""
 
     def get(self, table_id: str) -> Review:
         """What is known of a review here."""
@@ -38,8 +38,8 @@ class ReviewCache:
                 del self.kept[oldest]
         return found
 
-    def fail(self, table_id: str, now: float) -> None:
-        """Remember for a while that a review could not be continued."""
-        self.failed[table_id] = now
-        while len(self.failed) > MOST_FAILURES:
-            del self.failed[next(iter(self.failed))]
+    def leave(self, table_id: str, until: float) -> None:
+        """Remember that a review was asked for and is not made: whoever looks later begins it again."""
+        self.left[table_id] = until
+        while len(self.left) > MOST_LEFT:
+            del self.left[next(iter(self.left))]

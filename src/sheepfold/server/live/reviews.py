@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from typing import Final, NamedTuple
 
 from sheepfold.server.live.people import Person
@@ -44,10 +44,10 @@ class Found(NamedTuple):
 
 
 async def look_at(server: Server, table: Table) -> Found:
-    """What there is of a review, for one who may see the match; one that was begun is continued."""
+    """What there is of a review, for one who may see the match; one that was asked for is continued."""
     ensure_reviewable(table)
     review = await known(server, table.row.id)
-    if review.parts and not review.complete:
+    if not review.complete and (review.parts or table.row.id in server.reviews.left):
         begin(server, table)
     return Found(review, state_of(server, table.row.id, review))
 
@@ -81,8 +81,7 @@ def state_of(server: Server, table_id: str, review: Review) -> ReviewState:
 
 def has_failed(server: Server, table_id: str) -> bool:
     """Whether a review could not be continued a short while ago."""
-    failed = server.reviews.failed.get(table_id)
-    return failed is not None and server.time.now() - failed < AGAIN_AFTER
+    return server.time.now() < server.reviews.left.get(table_id, 0.0)
 
 
 async def known(server: Server, table_id: str) -> Review:
@@ -121,6 +120,7 @@ def begin(server: Server, table: Table) -> None:
     table_id = table.row.id
     if table_id not in server.reviews.running and not has_failed(server, table_id):
         server.reviews.running.add(table_id)
+        server.reviews.left.pop(table_id, None)
         subject = Subject(table.game, table.record(), server.reviews.effort)
         server.begin(work(server, table_id, subject))
 
@@ -131,12 +131,14 @@ async def work(server: Server, table_id: str, subject: Subject) -> None:
         async with server.reviews.turn:
             if await is_driver(server, table_id):
                 await make(server, table_id, subject)
+            else:  # Another process drives the table, or will soon stop to.
+                server.reviews.leave(table_id, server.time.now())
     except (NoAnswer, ActionRejected, Unavailable) as error:
         log.warning("review stopped", extra={"table": digest_of(table_id), **safe_error_fields(error)})
-        server.reviews.fail(table_id, server.time.now())
+        server.reviews.leave(table_id, server.time.now() + AGAIN_AFTER)
     except Exception:
         log.exception("review failed")
-        server.reviews.fail(table_id, server.time.now())
+        server.reviews.leave(table_id, server.time.now() + AGAIN_AFTER)
     finally:
         server.reviews.running.discard(table_id)
 
@@ -153,7 +155,8 @@ async def is_driver(server: Server, table_id: str) -> bool:
 async def make(server: Server, table_id: str, subject: Subject) -> None:
     """Make and store one part after the other; parts that another process has stored are the same."""
     review = await known(server, table_id)
-    async for number, part in missing_parts(server.bot_pool, subject, review):
-        with suppress(Taken):
-            await server.save(storage.new_part(table_id, METHOD, number, write_part(part)))
-        add(server, table_id, review, number, part)
+    async with aclosing(missing_parts(server.bot_pool, subject, review)) as parts:
+        async for number, part in parts:
+            with suppress(Taken):
+                await server.save(storage.new_part(table_id, METHOD, number, write_part(part)))
+            add(server, table_id, review, number, part)

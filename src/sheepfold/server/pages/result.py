@@ -48,7 +48,7 @@ def result(model: TableViewModel, parts: TableParts) -> Html:
     )
     folded = fold(_("Look at the table"), look)
     told = Html(rounds_table(model, outcome, rounds) + places_panel(places) + share_panel(model))
-    again = Html(acts(model, replay_link(model)) + called(model))
+    again = Html(acts(model, replay_link(model)) + review_form(model) + called(model))
     return over(
         model, heading(model, outcome, len(rounds)), again, told, folded, script("ways", paths(model))
     )
@@ -263,10 +263,15 @@ def replay_link(model: TableViewModel) -> Html:
     picture = f"{model.address}/result.png?language={model.language}"
     return Html(
         f'<a class="btn" href="/match/{model.table}">{escape(_("Replay"))}</a>'
-        f'<a class="btn" href="/match/{model.table}?review=1">{escape(_("Review"))}</a>'
+        f'<button class="btn" form="to-review">{escape(_("Review"))}</button>'
         f'<a class="btn icon" href="{picture}" download="{model.game}.png" '
         f'aria-label="{escape(_("Picture of the result"))}">{icon("share")}</a>'
     )
+
+
+def review_form(model: TableViewModel) -> Html:
+    """What the button of the review sends."""
+    return Html(f'<form id="to-review" method="post" action="/match/{model.table}/review" hidden></form>')
 
 
 def acts(model: TableViewModel, beside: Html = NO_HTML) -> Html:

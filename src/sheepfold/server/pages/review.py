@@ -66,40 +66,41 @@ def slots_for(review: ReviewViewModel | None, number: int, judged: Judged | None
 def curve(review: ReviewViewModel, number: int) -> Html:
     """The curve above the timeline, or the offer to make one; the match stands at entry `number`."""
     if not review.lines:
-        return offer(review)
+        return offer(review, number)
     return Html(
         f'<div class="curve-head"><b>{escape(title(review))}</b>{chance_now(review, number)}'
-        f"{progress(review)}</div>{plot(review)}"
+        f"{progress(review, number)}</div>{plot(review)}"
     )
 
 
-def offer(review: ReviewViewModel) -> Html:
+def offer(review: ReviewViewModel, number: int) -> Html:
     """The button that asks for a review, or how far it is."""
     if review.state == "working":
-        return Html(f'<div class="curve-head">{progress(review)}</div>')
-    return Html(f'<div class="curve-head">{ask(review, _("Review this match"))}</div>')
+        return Html(f'<div class="curve-head">{progress(review, number)}</div>')
+    return Html(f'<div class="curve-head">{ask(review, number, _("Review this match"))}</div>')
 
 
-def ask(review: ReviewViewModel, label: str) -> Html:
-    """The button that asks for a review; it sends the form of the steps."""
+def ask(review: ReviewViewModel, number: int, label: str) -> Html:
+    """The button that asks for a review; it sends the form of the steps, but not to the same address."""
     note = f"<span>{escape(_('The review could not be made just now.'))}</span>" * (review.state == "failed")
     return Html(
-        f'{note}<button class="btn" form="steps" name="review" value="1" data-review>'
+        f'{note}<button class="btn" form="steps" formmethod="post" formaction="{review.address}/review" '
+        f'name="move" value="{number}" data-review>'
         f"{icon('chart')} {escape(label)}</button>"
     )
 
 
-def progress(review: ReviewViewModel) -> Html:
+def progress(review: ReviewViewModel, number: int) -> Html:
     """How far a review is; nothing of one that is complete."""
     if review.state == "done":
         return NO_HTML
     if review.state != "working":
-        return ask(review, _("Go on with the review"))
+        return ask(review, number, _("Go on with the review"))
     told = _("Reviewing: {n} of {all} decisions").format(n=review.judged, all=review.choices)
     if not review.choices:
         told = _("Reviewing the match ...")
     again = (
-        f'<noscript><button class="btn" form="steps" name="review" value="1">'
+        f'<noscript><button class="btn" form="steps" name="move" value="{number}">'
         f"{escape(_('Show'))}</button></noscript>"
     )
     return Html(f'<span class="progress">{escape(told)}</span>{again}')

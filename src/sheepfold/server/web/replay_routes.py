@@ -15,7 +15,7 @@ from sheepfold.engine.errors import BadRecord, SheepfoldError
 from sheepfold.engine.record import read_record
 from sheepfold.play.faults import fault_line
 from sheepfold.server import pages
-from sheepfold.server.live import branches, tables
+from sheepfold.server.live import branches, reviews, tables
 from sheepfold.server.live.people import Person
 from sheepfold.server.live.replays import Shown, built, frame_model, held_model, shown_record, shown_table
 from sheepfold.server.live.review_view_model_builder import review_model
@@ -27,7 +27,7 @@ from sheepfold.server.web.decoding import read
 from sheepfold.server.web.page_routes import NO_STORE, go, page
 from sheepfold.server.web.presenter import complaint_of, said
 from sheepfold.server.web.requests import base_of, language_of, query_of, read_form, server_of, visitor
-from sheepfold.server.web.review_routes import found_for, judged_at
+from sheepfold.server.web.review_routes import judged_at
 from sheepfold.server.web.uploads import read_upload
 from sheepfold.words.speech import N_
 
@@ -52,7 +52,7 @@ async def replay_page(request: Request) -> Response:
     async with tables.at(server_of(request), request.path_params["table"]) as table:
         shown = await shown_for(request, table, person, asked)
         model = frame_model(shown, number_in(shown, asked))
-        found = await found_for(server_of(request), table, person, asked) if shown.over else None
+        found = await reviews.look_at(server_of(request), table) if shown.over else None
         review = None if found is None else review_model(shown, found)
         judged = None if found is None else judged_at(shown, found, model.table.moves)
         return page(request, pages.replay_page(model, "", review, judged), person)

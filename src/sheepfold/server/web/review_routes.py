@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from typing import Final
+from urllib.parse import urlencode
 
 import msgspec
 from msgspec import Struct
@@ -12,23 +13,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sheepfold.server.live import reviews, tables
-from sheepfold.server.live.people import Person
 from sheepfold.server.live.replays import Shown, shown_table
 from sheepfold.server.live.review_view_model import ReviewState
 from sheepfold.server.live.review_view_model_builder import better_than, mark_of, marked, review_model
 from sheepfold.server.live.reviews import Found
-from sheepfold.server.live.server import Server
-from sheepfold.server.live.table import Table
 from sheepfold.server.pages import review as pages
 from sheepfold.server.pages.review import Judged
 from sheepfold.server.refusals import Missing
 from sheepfold.server.text import read_whole
-from sheepfold.server.web.page_routes import NO_STORE
-from sheepfold.server.web.requests import language_of, query_of, server_of, visitor
+from sheepfold.server.web.page_routes import NO_STORE, go
+from sheepfold.server.web.requests import language_of, query_of, read_form, server_of, visitor
 from sheepfold.words.speech import N_, speaking
-
-ASKED: Final = "1"
-"""The value of the field `review` by which somebody asks for one."""
 
 NOT_HERE: Final = N_("There are not so many judgements.")
 
@@ -58,11 +53,14 @@ def judged_at(shown: Shown, found: Found, number: int) -> Judged | None:
     return None
 
 
-async def found_for(server: Server, table: Table, person: Person, asked: Mapping[str, str]) -> Found:
-    """What there is of a review; it is begun where the address asks for it."""
-    if asked.get("review") == ASKED:
-        return await reviews.ask_for(server, table, person)
-    return await reviews.look_at(server, table)
+async def ask_for_review(request: Request) -> Response:
+    """Begin a review, and on to the page that shows it at the same move."""
+    server, person, asked = server_of(request), (await visitor(request)).person, await read_form(request)
+    async with tables.at(server, request.path_params["table"]) as table:
+        table.admit(person.id)
+        await reviews.ask_for(server, table, person)
+    kept = urlencode({name: asked[name] for name in ("view", "move") if asked.get(name)})
+    return go(request, f"/match/{table.row.id}{'?' * bool(kept)}{kept}", person)
 
 
 async def review_pieces(request: Request) -> Response:
@@ -72,7 +70,7 @@ async def review_pieces(request: Request) -> Response:
         table.admit(person.id)
         reviews.ensure_reviewable(table)
         shown = await shown_table(server, table, person, language_of(request), asked.get("view", ""))
-        found = await found_for(server, table, person, asked)
+        found = await reviews.look_at(server, table)
         pieces = await pieces_of(shown, found, after_in(asked))
     return Response(msgspec.json.encode(pieces), media_type="application/json", headers=NO_STORE)
 

@@ -5,11 +5,14 @@ import { notice, word } from "./rail.js";
 
 const EVERY = 1000;  // Milliseconds between two questions.
 const TRIES = 20;  // So often nothing may be known of a review that was asked for: another server makes it.
+const LATER = 31 * EVERY;  // After a failure the server tries again when it is asked half a minute later.
+const FAILURES = 5;  // So often this page asks again after a failure.
 
 const { address } = document.body.dataset;
 const verdicts = new Map();
 let found = null;
 let unknown = 0;
+let failures = 0;
 let timer = 0;
 let changed = () => {};
 
@@ -28,26 +31,35 @@ export function setUp(table, onChange) {
   if (!state) return;
   // What the page came with, until the server has said more: moves that are fetched have no review.
   found = { state, judged: 0, curve: curve.innerHTML, rail: "", steps: "", marks: [], chances: [], verdicts: {} };
-  if (state !== "offered" || table.querySelector(".chart")) look(false);
+  if (state !== "offered" || table.querySelector(".chart")) look();
 }
 
-export const askFor = () => look(true);
+const view = () => document.querySelector("[data-view]")?.value ?? "";
 
-async function look(begin) {
+// Ask for a review, by the form that leads to this page without scripts.
+export async function askFor() {
+  failures = 0;
+  unknown = 0;
+  const asked = { method: "POST", body: new URLSearchParams({ view: view() }), redirect: "manual" };
+  const answer = await fetch(`${address}/review`, asked).catch(() => null);
+  if (answer?.type !== "opaqueredirect") { notice(word("lost")); return; }
+  look();
+}
+
+async function look() {
   clearTimeout(timer);
   const query = new URLSearchParams({
-    view: document.querySelector("[data-view]")?.value ?? "",
+    view: view(),
     after: found?.judged ?? 0,
     language: document.documentElement.lang,
   });
-  if (begin) query.set("review", "1");
   try {
     const answer = await fetch(`${address}/review?${query}`);
     if (!answer.ok) throw new Error(answer.statusText);
     take(await answer.json());
   } catch {
     notice(word("lost"));
-    timer = setTimeout(() => look(false), 5 * EVERY);
+    timer = setTimeout(look, 5 * EVERY);
   }
 }
 
@@ -57,7 +69,11 @@ function take(pieces) {
   Object.entries(pieces.verdicts).forEach(([number, html]) => verdicts.set(Number(number), html));
   unknown = pieces.state === "offered" ? unknown + 1 : 0;
   if (pieces.state === "working" || (pieces.state === "offered" && unknown < TRIES)) {
-    timer = setTimeout(() => look(false), EVERY);
+    timer = setTimeout(look, EVERY);
+  }
+  if (pieces.state === "failed" && failures < FAILURES) {
+    failures += 1;
+    timer = setTimeout(look, LATER);
   }
   changed();
   if (before === "working" && pieces.state === "done") say(word("reviewed"));
