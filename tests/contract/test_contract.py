@@ -6,6 +6,7 @@ The promises are written in src/sheepfold/lab/conformance/promises.py: anybody's
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 
 import pytest
 
@@ -14,7 +15,7 @@ from sheepfold.engine.errors import BadSeats, UnknownGame
 from sheepfold.engine.game import Game
 from sheepfold.engine.rng import Rng
 from sheepfold.lab.conformance.promises import EVERYWHERE, ONCE
-from sheepfold.lab.conformance.walking import Setting
+from sheepfold.lab.conformance.walking import Setting, walk
 from tests.contract.cases import Case, cases
 
 Check = Callable[[Setting], None]
@@ -47,3 +48,16 @@ def test_views_of_several_seats_are_those_of_each_however_a_game_writes_them(gam
     assert state.views(seats) == one_by_one
     with pytest.raises(BadSeats, match=f"seat: {game.usual_seats}, must be from 0"):
         state.views([0, game.usual_seats])
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_guesses_are_those_made_one_by_one_however_a_game_reads_the_view(case: Case) -> None:
+    game = case.game
+    for _before, _move, after in islice(walk(case, seed=31), 0, 60, 7):
+        for seat in (None, *range(case.seats)):
+            view = after.view(seat)
+            together, alone, later = Rng(4), Rng(4), Rng(5)
+            for guessed in islice(game.guesses(view, together), 3):
+                assert game.position(guessed) == game.position(game.guess(view, alone))
+                if guessed.turn is not None:  # What becomes of one guess changes no other.
+                    guessed.apply(later.pick(guessed.legal()), later)

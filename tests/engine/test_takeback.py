@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from math import prod
 from typing import Any
 
@@ -12,7 +13,7 @@ from examples.ewes import GAME as EWES
 from sheepfold import games
 from sheepfold.engine.game import Game, State
 from sheepfold.engine.rng import Chance, Rng
-from sheepfold.engine.takeback import ALL_DEALS, FEW_DEALS, revealed
+from sheepfold.engine.takeback import ALL_DEALS, FEW_DEALS, FEW_VIEWS, revealed
 from sheepfold.lab.conformance.walking import choose
 from tests.contract.cases import VARIANTS
 
@@ -157,6 +158,34 @@ def test_asking_changes_neither_state(game: Game[Any]) -> None:
     assert (game.position(before), game.position(after)) == positions
 
 
+@EVERY_GAME
+def test_events_alone_say_whether_a_view_would_be_another_one(game: Game[Any]) -> None:
+    rng, compared = Rng(7), 0
+    for before, move, after in (step for seed in range(2) for step in steps(game, seed, 120)):
+        seat = before.turn
+        for other in islice(game.guesses(before.view(seat), rng), FEW_DEALS):
+            later = other.clone()
+            later.apply(move, rng)
+            same = later.view(seat) == after.view(seat)
+            told = game.tell(other, move, later, seat) == game.tell(before, move, after, seat)
+            assert same == told, game.write(before, move)
+            compared += 1
+    assert compared
+
+
+@EVERY_GAME
+def test_the_quick_answer_is_that_of_all_views(game: Game[Any]) -> None:
+    answers = [
+        (
+            revealed(game, *step, Rng(3), FEW_DEALS, FEW_VIEWS),
+            revealed(game, *step, Rng(3), FEW_DEALS),
+        )
+        for step in steps(game, 6, 150)
+    ]
+    assert answers
+    assert all(quick == whole for quick, whole in answers)
+
+
 def test_a_drawn_card_is_what_was_revealed() -> None:
     game = games.get("kivsa-shchora")
     drawn = [
@@ -177,6 +206,8 @@ def test_what_only_the_view_shows_has_no_event() -> None:
     move = game.read(state, "draw")
     state.apply(move, rng)
     assert revealed(game, before, move, state, Rng(1), ALL_DEALS) == []
+    assert revealed(game, before, move, state, Rng(1), FEW_DEALS, FEW_VIEWS) == []
+    assert revealed(game, before, move, state, Rng(1), FEW_DEALS, 0) is None
 
 
 class Silent(type(games.get("kivsa-shchora"))):  # type: ignore[misc]

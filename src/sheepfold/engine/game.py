@@ -16,7 +16,7 @@ core that know a move to be legal. A game writes `apply_unchecked`, which `step`
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from mypy_extensions import i64, mypyc_attr
@@ -297,6 +297,11 @@ class Game(Generic[S]):
     def place(self, position: Any) -> S:
         """The state a position describes; raises BadPosition naming the field that is wrong."""
         raise NotImplementedError
+
+    def guesses(self, view: Json, rng: Chance) -> Iterator[S]:
+        """Such states without end; a game may read the view once for all of them."""
+        while True:
+            yield self.guess(view, rng)
 
     def refusal(self, state: S, move: int) -> IllegalMove:
         """Why this move of the table is not legal now."""

@@ -126,7 +126,10 @@ def _(text: str) -> str:
 
 def ngettext(one: str, many: str, number: int) -> str:
     """The form of the text that goes with a number."""
-    return catalogue(IN_USE.get()).ngettext(one, many, number)
+    language = IN_USE.get()
+    if language == SOURCE:
+        return one if number == 1 else many
+    return catalogue(language).ngettext(one, many, number)
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name translators' tools look for

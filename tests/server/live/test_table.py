@@ -46,6 +46,18 @@ def test_the_state_before_a_move_is_kept_only_for_its_moment() -> None:
     assert 0 < held < 60
 
 
+def test_what_seats_knew_before_a_moment_is_made_for_all_people_at_once() -> None:
+    table, rng = Table(kept_table("zoff-im-zoo", 3, {}), NOW), Rng(1)
+    while table.before is None:
+        assert table.match is not None
+        table.make(choose(table.game, table.match.state, rng), NOW)
+        table.change()
+    found = [table.view_before(seat) for seat in (0, 1, None, 0)]
+    assert found == [table.before.view(seat) for seat in (0, 1, None, 0)]
+    assert found[0]["tricks"] is found[1]["tricks"]
+    assert table.view(0) != found[0]
+
+
 def test_a_table_that_is_read_again_shows_the_present() -> None:
     kept, rng = kept_table("zoff-im-zoo", 3, {}), Rng(1)
     table, moves = Table(kept, NOW), list[MoveRow]()

@@ -10,9 +10,12 @@ import pytest
 from sheepfold import games
 from sheepfold.engine.game import State
 from sheepfold.engine.rng import Rng
+from sheepfold.server.live.messages import Message
 from sheepfold.server.live.rate_limits import Bucket
 from sheepfold.server.live.viewers import Audience
 from sheepfold.server.transport.connection import Listener
+from sheepfold.server.web import table_connection
+from sheepfold.server.web.decoding import read_message
 from sheepfold.server.web.outgoing import Notice, Outgoing
 from sheepfold.server.web.table_connection import FAILED, MessageChannel, TableConnection
 from tests.server.serving import serving, until
@@ -131,6 +134,20 @@ async def test_messages_are_answered_in_their_order_and_too_many_not_at_all(sqli
         assert ["One thing at a time" in each for each in phone.said] == [True, True]
         channel.freed()
         channel.ended()
+
+
+def test_only_messages_that_may_take_long_are_read_to_find_it_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = list[str]()
+
+    def reading(text: str) -> Message:
+        read.append(text)
+        return read_message(text)
+
+    monkeypatch.setattr(table_connection, "read_message", reading)
+    hint, move = '{"type": "hint", "number": 3}', '{"type": "move", "number": 3, "move": "pass"}'
+    talk = '{"type": "chat", "text": "a hint, please"}'
+    assert [table_connection.takes_long(each) for each in (hint, move, talk, "hint?")] == [True] + [False] * 3
+    assert read == [hint, talk, "hint?"]
 
 
 async def test_a_connection_that_cannot_be_served_is_ended(

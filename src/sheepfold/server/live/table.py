@@ -330,16 +330,24 @@ class Table(Attendance):
         return None if self.match is None else self.match.state.turn
 
     def view(self, seat: int | None) -> Json:
-        """What this seat may know now; made for all people at once, who share what is public.
+        """What this seat may know now."""
+        assert self.match is not None
+        return self.shared_view("views", self.match.state, seat)
+
+    def view_before(self, seat: int | None) -> Json:
+        """What this seat knew before the last move, which is worth a moment."""
+        assert self.before is not None
+        return self.shared_view("views before", self.before, seat)
+
+    def shared_view(self, name: str, state: State, seat: int | None) -> Json:
+        """The view of a seat; made for all people at once, who share what is public.
 
         Each is given away when it is first asked for: hardly anybody asks twice, and views are large.
         """
-        assert self.match is not None
-        state = self.match.state
-        views: dict[int | None, Json] | None = self.change_cache.get("views")
+        views: dict[int | None, Json] | None = self.change_cache.get(name)
         if views is None:
             people = [each.seat for each in self.seats if each.kind == "person"]
-            views = self.change_cache["views"] = dict(zip(people, state.views(people), strict=True))
+            views = self.change_cache[name] = dict(zip(people, state.views(people), strict=True))
         return views.pop(seat) if seat in views else state.view(seat)
 
     # Who sits where.

@@ -17,7 +17,7 @@ from typing import Final
 from sheepfold.engine.game import Json
 from sheepfold.engine.record import TAKEN_BACK
 from sheepfold.engine.rng import Rng
-from sheepfold.engine.takeback import ALL_DEALS, FEW_DEALS, revealed
+from sheepfold.engine.takeback import ALL_DEALS, FEW_DEALS, FEW_VIEWS, revealed
 from sheepfold.server.live import changes, turns
 from sheepfold.server.live.messages import AllowTakeback, AskTakeback, RefuseTakeback, WithdrawTakeback
 from sheepfold.server.live.notifications import turn_came
@@ -82,7 +82,7 @@ async def ensure_nothing_learned(table: Table, last: LastMove) -> None:
     rng = Rng(table.moves)
     for _ in range(ALL_DEALS // AT_ONCE):
         if last.learned is None:
-            compare(table, last, rng, AT_ONCE)
+            compare(table, last, rng, AT_ONCE, AT_ONCE)
         if last.learned is not None:
             table.change()  # The button has been offered perhaps.
             await asyncio.sleep(0)  # The table is shown before the refusal, which would be wiped out by it.
@@ -93,16 +93,16 @@ async def ensure_nothing_learned(table: Table, last: LastMove) -> None:
 def learned(table: Table, last: LastMove) -> list[Json] | None:
     """What a move has shown its mover, as far as a few deals tell; worked out once for each move."""
     if not last.compared:
-        compare(table, last, Rng(table.moves), FEW_DEALS)
+        compare(table, last, Rng(table.moves), FEW_DEALS, FEW_VIEWS)
     return last.learned
 
 
-def compare(table: Table, last: LastMove, rng: Rng, deals: int) -> None:
-    """Look into more deals for what a move has shown its mover."""
+def compare(table: Table, last: LastMove, rng: Rng, deals: int, views: int) -> None:
+    """Look into more deals for what a move has shown its mover, and into the views of some of them."""
     assert table.match is not None
     assert last.before is not None
     last.compared = True
-    last.learned = revealed(table.game, last.before, last.move, table.match.state, rng, deals)
+    last.learned = revealed(table.game, last.before, last.move, table.match.state, rng, deals, views)
 
 
 # The others.

@@ -81,7 +81,7 @@ def held_view_model(
     if table.before is None:
         return None
     model = without_view(table, audience, settings, now)
-    model.view = table.before.view(model.me)
+    model.view = table.view_before(model.me)
     model.hold = hold_for(model.game, model.log[-1].events, model.pace)
     model.status, model.turn, model.curtain, model.outcome = "playing", None, None, None
     return model

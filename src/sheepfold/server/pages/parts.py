@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -88,50 +87,65 @@ class SharedParts(NamedTuple):
     """Where they are not each viewer's own."""
 
 
-@dataclasses.dataclass
 class TableParts:
-    """One table, ready for the frame."""
+    """One table, ready for the frame; no dataclass, whose constructor would not be compiled."""
 
-    shared: SharedParts
-    seats: tuple[SeatParts, ...]
-    """As this viewer sees them: those of `shared`, but for seats that mean more to this viewer."""
-    points: tuple[Row, ...]
-    board: Html
     prompt: str = ""
     """What the seat to move decides, in a few words; shown to that seat only."""
     flag: str = ""
     """In place of "Your turn"."""
     helper: Html = NO_HTML
     """Under the prompt: steps, values, chips."""
-    hand: Html = NO_HTML
     hand_name: str = ""
     """What the cards shown there are, where they are not the viewer's hand."""
-    shelf: bool = False
-    """Whether the hand is so large that equal cards lie in one small pile."""
-    verbs: list[Verb] = dataclasses.field(default_factory=list)
-    toggles: list[ModeToggle] = dataclasses.field(default_factory=list)
-    choices: list[Choice] = dataclasses.field(default_factory=list)
     may_flip: bool = False
     """Whether a card may be discarded in place of being played."""
     idle: str = ""
     """What the main button says while nothing is chosen."""
     moves: Html = NO_HTML
     """Under the hand: moves that are buttons, in groups."""
-    labels: dict[str, str] = dataclasses.field(default_factory=dict)
-    """These moves in words."""
-    slips: list[str] = dataclasses.field(default_factory=list)
-    """Moves that may be slips of the finger."""
-    memory: Html = NO_HTML
-    own: Html = NO_HTML
-    """On my own plate: my sign and points."""
-    lasting: Html = NO_HTML
-    """In the helper, whoever is to move: my zoo."""
-    with_me: bool = False
-    """Whether my own seat stands among the others."""
-    layout: str = ""
-    """A class for the table's frame."""
     flown: Sequence[Json] | None = None
     """The events of the last move whose cards have moved, where these are not all."""
+
+    def __init__(
+        self,
+        shared: SharedParts,
+        seats: tuple[SeatParts, ...],
+        points: tuple[Row, ...],
+        board: Html,
+        *,
+        hand: Html = NO_HTML,
+        shelf: bool = False,
+        memory: Html = NO_HTML,
+        own: Html = NO_HTML,
+        lasting: Html = NO_HTML,
+        with_me: bool = False,
+        layout: str = "",
+    ) -> None:
+        self.shared = shared
+        self.seats = seats
+        """As this viewer sees them: those of `shared`, but for seats that mean more to this viewer."""
+        self.points = points
+        self.board = board
+        self.hand = hand
+        self.shelf = shelf
+        """Whether the hand is so large that equal cards lie in one small pile."""
+        self.memory = memory
+        self.own = own
+        """On my own plate: my sign and points."""
+        self.lasting = lasting
+        """In the helper, whoever is to move: my zoo."""
+        self.with_me = with_me
+        """Whether my own seat stands among the others."""
+        self.layout = layout
+        """A class for the table's frame."""
+        self.verbs: list[Verb] = []
+        self.toggles: list[ModeToggle] = []
+        self.choices: list[Choice] = []
+        self.labels: dict[str, str] = {}
+        """The moves that are buttons, in words."""
+        self.slips: list[str] = []
+        """Moves that may be slips of the finger."""
 
 
 def bag(cards: Mapping[str, int]) -> Bag:

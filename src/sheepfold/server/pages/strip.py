@@ -24,20 +24,21 @@ SHORT_NAME: Final = 6
 
 def strip(model: TableViewModel, parts: TableParts) -> Html:
     """The other seats in order of play, and the viewer's own where it stands among them."""
-    acted = last_mover(model)
-    shown = others(len(model.seats), model.me)
-    if parts.with_me and model.me is not None:
-        shown = (*shown, model.me)
+    acted, me, turn, named, drawn = last_mover(model), model.me, model.turn, model.named, parts.seats
+    clocks = bool(model.clocks)
+    shown = others(len(named), me)
+    if parts.with_me and me is not None:
+        shown = (*shown, me)
     return joined(
         [
             seat_panel(
                 seat,
-                model.named[seat],
-                parts.seats[seat],
+                named[seat],
+                drawn[seat],
                 # The viewer's own clock is in the voice.
-                clock_of(model, seat) if model.clocks and seat != model.me else NO_HTML,
-                seat == model.me,
-                seat == model.turn,
+                clock_of(model, seat) if clocks and seat != me else NO_HTML,
+                seat == me,
+                seat == turn,
                 seat == acted,
             )
             for seat in shown

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
 from sheepfold.server.live.budgets import SLOWLY
-from sheepfold.server.live.messages import AskHint
+from sheepfold.server.live.messages import AskHint, type_of
 from sheepfold.server.live.presence import arrive, depart
 from sheepfold.server.live.rate_limits import Bucket
 from sheepfold.server.live.server import Server
@@ -42,6 +42,8 @@ log = logging.getLogger(__name__)
 
 UNORDERED: Final = (AskHint,)
 """Messages that take long and change nothing: those that come after them need not wait."""
+
+UNORDERED_NAMES: Final = tuple(type_of(each) for each in UNORDERED)
 
 
 class MessageChannel:
@@ -113,7 +115,9 @@ class MessageChannel:
 
 
 def takes_long(text: str) -> bool:
-    """Whether later messages should not wait for the answer to this one."""
+    """Whether later messages should not wait for the answer to this one; most need no second reading."""
+    if not any(name in text for name in UNORDERED_NAMES):
+        return False
     try:
         return isinstance(read_message(text), UNORDERED)
     except ActionRejected:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -54,6 +55,9 @@ class KivsaShchora(Game[KivsaState]):
 
     def guess(self, view: Json, rng: Chance) -> KivsaState:
         return guesses.guess(self, view, rng)
+
+    def guesses(self, view: Json, rng: Chance) -> Iterator[KivsaState]:
+        return guesses.guesses(self, view, rng)
 
     def place(self, position: Any) -> KivsaState:
         return positions.place(self, position)

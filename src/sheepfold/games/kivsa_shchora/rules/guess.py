@@ -6,6 +6,7 @@ A view is read on trust, without the checks of `place`: search asks for thousand
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 from typing import Any, Final
 
 from sheepfold.engine.bag import size
@@ -28,7 +29,18 @@ def guess(game: Game[Any], told: Json, rng: Chance) -> KivsaState:
     Every way to deal the unseen cards over the pile and the unknown places in other hands is equally
     likely.
     """
-    state = seen_part(game, told)
+    return deal_unseen(seen_part(game, told), told, rng)
+
+
+def guesses(game: Game[Any], told: Json, rng: Chance) -> Iterator[KivsaState]:
+    """The same without end; the view is read once."""
+    seen = seen_part(game, told)
+    while True:
+        yield deal_unseen(seen.clone(), told, rng)
+
+
+def deal_unseen(state: KivsaState, told: Json, rng: Chance) -> KivsaState:
+    """The state with what is hidden in a view; it holds what is public in it."""
     seats = int(state.seats)
     unseen = DECK_BAG - state.pen_cards() - state.specials
     for seat in range(seats):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -53,6 +54,9 @@ class ZoffImZoo(Game[ZoffState]):
 
     def guess(self, view: Json, rng: Chance) -> ZoffState:
         return guesses.guess(self, view, rng)
+
+    def guesses(self, view: Json, rng: Chance) -> Iterator[ZoffState]:
+        return guesses.guesses(self, view, rng)
 
     def place(self, position: Any) -> ZoffState:
         return positions.place(self, position)

@@ -6,6 +6,7 @@ A view is read on trust, without the checks of `place`: search asks for thousand
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 from typing import Any, Final
 
 from mypy_extensions import i64
@@ -31,7 +32,18 @@ def guess(game: Game[Any], told: Json, rng: Chance) -> ZoffState:
     Every way to deal the unseen cards over the unknown places is equally likely. What other teams
     know of each other is guessed to be what everybody knows.
     """
-    state = seen_part(game, told)
+    return deal_unseen(seen_part(game, told), told, rng)
+
+
+def guesses(game: Game[Any], told: Json, rng: Chance) -> Iterator[ZoffState]:
+    """The same without end; the view is read once."""
+    seen = seen_part(game, told)
+    while True:
+        yield deal_unseen(seen.clone(), told, rng)
+
+
+def deal_unseen(state: ZoffState, told: Json, rng: Chance) -> ZoffState:
+    """The state with what is hidden in a view; it holds what is public in it."""
     seats = int(state.seats)
     unseen = (DECK_BAG_OF_THREE if seats == 3 else DECK_BAG) - state.table
     for seat in range(seats):
