@@ -9,12 +9,15 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
+from sheepfold.server.storage.database import open_database
+from sheepfold.server.storage.schema import METADATA
 from tests.attack.processes import Server
 from tests.server.scenarios.test_deployment import GAME, MORE, ROOT, play, player
 from tests.skipping import skip_or_fail
 
-FORMER = "67257f20595435e77567c2e083f74834d439f135"
+FORMER = "bb5398c3c9b66397873679b72e97db5fa76ff992"
 """The commit of the former release (docs/releasing.md)."""
 
 VENDOR = Path("src/sheepfold/server/static/vendor")
@@ -48,6 +51,16 @@ async def served(server: Server) -> AsyncIterator[Server]:
         server.kill()
 
 
+async def expand(database: str) -> None:
+    """The first of two steps of a change of the schema: columns with defaults, which no code knows yet."""
+    engine = open_database(database)
+    async with engine.begin() as connection:
+        for name in METADATA.tables:
+            column = "ADD COLUMN of_later integer NOT NULL DEFAULT 0"
+            await connection.execute(text(f"ALTER TABLE {name} {column}"))
+    await engine.dispose()
+
+
 async def test_a_server_of_the_former_release_goes_on_beside_a_new_one_on_the_new_schema(
     postgres_database: str, tmp_path: Path
 ) -> None:
@@ -64,6 +77,7 @@ async def test_a_server_of_the_former_release_goes_on_beside_a_new_one_on_the_ne
         await stack.enter_async_context(served(new))
         bob = await stack.enter_async_context(player(new.port, "Bob"))
         after = f"/tables/{(await bob.post('/tables', **GAME))['table']}"
+        await expand(postgres_database)
         for path, host, guest in ((before, ann, bob), (after, bob, ann)):
             await guest.post(f"{path}/sit")
             await host.post(f"{path}/start")
