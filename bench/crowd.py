@@ -45,24 +45,26 @@ class Crowd:
         """When the next move may be offered."""
         self.waits: list[float] = []
         """Seconds from a move sent to the table after it received."""
+        self.arrivals: dict[tuple[str, int], list[float]] = {}
+        """When each viewer of a table was shown it after so many moves."""
         self.tasks: list[asyncio.Task[None]] = []
         self.arrived = 0
         """How many have been shown their table."""
         self.all_here = asyncio.Event()
         """Nobody moves before that."""
 
-    def sit(self, table: str, person: Person) -> None:
-        """Let somebody look at a table and play there."""
-        self.tasks.append(asyncio.create_task(self.attend(table, person)))
+    def sit(self, table: str, person: Person, server: TableServer | None = None) -> None:
+        """Let somebody look at a table and play there, at this server or at the usual one."""
+        self.tasks.append(asyncio.create_task(self.attend(table, person, server or self.server)))
 
-    async def attend(self, table: str, person: Person) -> None:
+    async def attend(self, table: str, person: Person, server: TableServer) -> None:
         """From the opening of the page on."""
-        cookie = {"cookie": f"sheepfold={self.server.signatures.cookie(person)}"}
-        address = f"ws://127.0.0.1:{self.server.port}/table/{table}/socket"
+        cookie = {"cookie": f"sheepfold={server.signatures.cookie(person)}"}
+        address = f"ws://127.0.0.1:{server.port}/table/{table}/socket"
         async with connect(address, additional_headers=cookie, open_timeout=60) as line:
-            await self.play(line)
+            await self.play(line, table)
 
-    async def play(self, line: ClientConnection) -> None:
+    async def play(self, line: ClientConnection, table: str) -> None:
         """Until the bench is over."""
         sent, number, seen = 0.0, -1, -1
         async for text in line:
@@ -72,6 +74,7 @@ class Crowd:
             now = time.perf_counter()
             found = NUMBER.search(html)
             seen = int(found[1]) if found else -1
+            self.arrivals.setdefault((table, seen), []).append(now)
             if sent and seen > number:
                 self.waits.append(now - sent)
                 sent = 0.0

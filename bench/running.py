@@ -108,8 +108,8 @@ class TableServer:
 
 
 @contextmanager
-def open_table_server() -> Iterator[TableServer]:
-    """A server with an empty SQLite database."""
+def open_table_server(database: str = "") -> Iterator[TableServer]:
+    """A server on this database, or with an empty one of SQLite."""
     with tempfile.TemporaryDirectory() as folder, socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         port = found.getsockname()[1]
@@ -117,7 +117,7 @@ def open_table_server() -> Iterator[TableServer]:
         command = [sys.executable, "-m", "sheepfold", "serve", "--port", str(port)]
         surroundings = {
             **os.environ,
-            "SHEEPFOLD_DATABASE": str(Path(folder, "bench.db")),
+            "SHEEPFOLD_DATABASE": database or str(Path(folder, "bench.db")),
             "SHEEPFOLD_SECRET": SECRET,
             "SHEEPFOLD_LIMITS": "off",
             "SHEEPFOLD_BOT_PROCESSES": "1",

@@ -216,8 +216,7 @@ class Campaign:
         """No player may have been answered with a failure of the server."""
         failures = [failure for player in self.players for failure in player.failures]
         if failures:
-            lines = [str(line) for line in self.server.new_lines() if is_error(line) and "at" in line]
-            told = "\n".join(lines[:5])
+            told = "\n".join([str(line) for line in self.server.new_lines() if is_telling(line)][-8:])
             raise Broken(f"{len(failures)} answers of 5xx, the first: {failures[0]}\n{told}")
 
     def check_frozen(self) -> None:
@@ -313,6 +312,11 @@ class Sleeper:
         charged = BANK + 1 - min(clock["seconds"] for clock in answer.json()["clocks"])
         if charged > served + 3:
             raise Broken(f"a clock was charged {charged:.1f} s in {served:.1f} s of service")
+
+
+def is_telling(line: dict[str, Any]) -> bool:
+    """Whether a line of the log may say why an answer was a failure."""
+    return "at" in line and (is_error(line) or line["event"] == "database away")
 
 
 def seconds_of(text: str) -> float:

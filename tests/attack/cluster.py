@@ -21,7 +21,7 @@ import asyncpg
 from tests.attack.campaign import Campaign, quantile
 from tests.attack.databases import Postgres, database_of
 from tests.attack.history import compare
-from tests.attack.processes import Server, alive, children, end_all, free_port, until
+from tests.attack.processes import Server, Up, alive, children, end_all, free_port, until
 from tests.attack.report import Broken, Context
 from tests.patience import allowed
 
@@ -56,7 +56,7 @@ class Cluster:
         self.rng = rng
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
-        self.up = asyncio.Event()
+        self.up = Up()
         self.processes = []
         for number in range(count):
             home = folder / f"process-{number}"

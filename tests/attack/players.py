@@ -100,9 +100,11 @@ class Player:
 
     async def request(self, method: str, path: str, **more: Any) -> httpx.Response:
         """An answer; a failure of the server is written down."""
+        outages, up = self.server.up.outages, self.server.up.is_set()
         answer = await self.client.request(method, path, **more)
         if answer.status_code >= 500:
-            if answer.status_code != UNAVAILABLE or self.server.up.is_set():
+            up = up and self.server.up.is_set() and self.server.up.outages == outages
+            if answer.status_code != UNAVAILABLE or up:
                 self.failures.append(f"{answer.status_code} to {method} {path.partition('?')[0]}")
             raise TimeoutError
         return answer

@@ -36,6 +36,17 @@ def free_port() -> int:
         return port
 
 
+class Up(asyncio.Event):
+    """Set while a server is thought to answer; counts how often it was not."""
+
+    outages = 0
+
+    def clear(self) -> None:
+        """It may not answer from now on."""
+        self.outages += self.is_set()
+        super().clear()
+
+
 class Server:
     """`sheepfold serve` on one port and one database; it may be killed and started again."""
 
@@ -63,7 +74,7 @@ class Server:
         self.environment = {**os.environ, **({} if limits else NO_LIMITS), **usual, **named}
         self.environment["PYTHONPATH"] = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
         self.process: subprocess.Popen[bytes] | None = None
-        self.up = asyncio.Event()
+        self.up = Up()
         """Set while the server is thought to answer."""
         self.listens = 0.0
         """When nobody listened yet, for the last time."""

@@ -25,6 +25,7 @@ from sheepfold.cli import (
     rules,
     serve,
     simulate,
+    think,
 )
 from sheepfold.engine import registry
 from sheepfold.engine.errors import SheepfoldError
@@ -86,6 +87,16 @@ def parser() -> argparse.ArgumentParser:
     )
     each.add_argument("--supervised", help=argparse.SUPPRESS)
     each.set_defaults(run=serve.run)
+
+    each = commands.add_parser(
+        "think",
+        help="let bots of servers elsewhere think on this machine",
+        description="SHEEPFOLD_THINK_SECRET has the secret that servers know, too (docs/operating.md).",
+    )
+    each.add_argument("--host", default="127.0.0.1", metavar="HOST", help="where to listen (127.0.0.1)")
+    each.add_argument("--port", type=int, default=8100, metavar="PORT", help="the port to listen at (8100)")
+    each.add_argument("--bot-processes", metavar="N", help="processes in which bots think")
+    each.set_defaults(run=think.run)
 
     admin.add_parser(commands)
 

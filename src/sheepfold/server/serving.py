@@ -32,6 +32,12 @@ LONGEST_MESSAGE: Final = 16_384
 SHORT_TURNS: Final = 0.0005
 """Seconds the event loop may keep the interpreter from the thread that writes to the database."""
 
+ANSWERING: Final = 3
+"""Seconds requests have to be answered when a lone server is told to stop; waiting ones are cut."""
+
+FINISHING: Final = 15
+"""The same where other processes serve meanwhile: nobody has to wait for the end of this one."""
+
 ENDING: Final = 45.0
 """Seconds after which a process that was told to stop ends, whatever hangs."""
 
@@ -102,8 +108,8 @@ class WebServer(uvicorn.Server):
         if self.alone:
             end_within(ENDING)
         self.stop_listening()
-        if not self.force_exit:
-            await drain(self.server)
+        if not self.force_exit and await drain(self.server):
+            self.config.timeout_graceful_shutdown = FINISHING
         self.server.time.stop()
         await super().shutdown(sockets)
         await close_server(self.server)
@@ -137,7 +143,7 @@ def web_server_for(app: Starlette, host: str, port: int) -> WebServer:
             ws="websockets-sansio" if server.settings.plain_websockets else WebSocketProtocol,
             ws_max_size=LONGEST_MESSAGE,
             timeout_keep_alive=math.ceil(limits.settings.idle_seconds),
-            timeout_graceful_shutdown=3,
+            timeout_graceful_shutdown=ANSWERING,
             server_header=False,
             proxy_headers=False,
         ),

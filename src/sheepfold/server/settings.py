@@ -31,6 +31,10 @@ class Settings:
     """The key of signatures; empty: one is made on the first day and kept in the database."""
     bot_processes: int = max(2, (os.cpu_count() or 2) - 1)
     """Processes in which the bots of one server process think; each starts when it is needed."""
+    thinkers: str = ""
+    """Machines on which bots think when this one is busy, such as `10.0.0.5:8100 10.0.0.6:8100`."""
+    think_secret: str = ""
+    """What servers and machines for bots must both know, 16 characters or more."""
     bot_limit: float = 8.0
     """Seconds a worker may take for a move or hint; then it is replaced and the bot moves by common sense."""
     pace: tuple[float, float] = (0.8, 1.6)

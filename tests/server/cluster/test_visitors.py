@@ -9,10 +9,10 @@ from contextlib import asynccontextmanager
 import pytest
 
 from sheepfold.server.cluster.membership import LEAVE, Membership
-from sheepfold.server.cluster.visitors import Lifted, StoredHint, VisitorBook, Visitors
+from sheepfold.server.cluster.visitors import COME, Lifted, StoredHint, VisitorBook, Visitors
 from sheepfold.server.storage.database import open_database
 from sheepfold.server.storage.schema import tables
-from tests.patience import LONG
+from tests.patience import LONG, PATIENCE
 from tests.server.storage.filling import a_table
 
 pytestmark = pytest.mark.anyio
@@ -74,14 +74,32 @@ async def test_nobody_is_connected_to_a_process_that_was_killed(postgres_databas
         assert await other.read(["t0"]) == {"t0": Visitors({}, {"ann": 33.0}, {}, {}, {})}
 
 
+async def test_what_a_process_is_writing_is_left_to_it(postgres_database: str) -> None:
+    """It was frozen and goes on; whoever forgets it does not wait for it, or they might wait in a circle."""
+    async with books(postgres_database, 0.05, LONG) as (frozen, other):
+        for person in ("ann", "bob"):
+            frozen.came("t0", person, person)
+        await frozen.write()
+        await asyncio.sleep(0.1)
+        async with other.engine.begin() as connection:
+            values = {"table_id": "t0", "person": "ann", "process": frozen.members.id, "name": "ann"}
+            await connection.execute(COME, values)
+            await asyncio.wait_for(other.forget_gone(33.0), PATIENCE)
+        assert (await other.read(["t0"]))["t0"].gone == {"bob": 33.0}
+        await other.forget_gone(44.0)
+        assert (await other.read(["t0"]))["t0"].gone == {"ann": 44.0, "bob": 33.0}
+
+
 async def test_what_cannot_be_written_is_written_later(postgres_database: str) -> None:
     async with books(postgres_database, LONG, LONG) as (one, two):
         async with one.engine.begin() as connection:
             await connection.execute(LEAVE, {"id": one.members.id})
         one.came("t0", "ann", "Ann")
         assert await one.write() == set()
+        assert one.is_behind
         await one.members.beat()
         assert await one.write() == {"t0"}
+        assert not one.is_behind
         assert (await two.read(["t0"]))["t0"].elsewhere == {"ann": "Ann"}
 
 

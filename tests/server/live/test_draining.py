@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from sheepfold.server.live import draining
+from sheepfold.server.live import draining, tables
 from sheepfold.server.live.draining import drain
+from sheepfold.server.live.people import Person
 from sheepfold.server.live.presence import arrive
+from sheepfold.server.live.server import Server
+from sheepfold.server.live.table import Table
 from sheepfold.server.live.viewers import CLOSE_RESTART, Audience, Waiting
-from tests.patience import PATIENCE
+from sheepfold.server.web.api import routes
+from tests.patience import LONG, PATIENCE
 from tests.server.serving import closing_code, serving, until
 from tests.server.two_servers import two_sides_playing
 
@@ -69,6 +75,57 @@ async def test_a_page_connects_to_another_process_and_finds_the_same_table(postg
             await socket.hear("table")
             assert other.table(address).moves == moves
             await until(lambda: len(other.table(address).viewers) == 1)
+
+
+async def test_a_process_that_leaves_finishes_what_it_was_asked_for(
+    postgres_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A lone server has to end soon; where others serve meanwhile there is time."""
+    asked, released, find = asyncio.Event(), asyncio.Event(), tables.find
+
+    async def find_slowly(server: Server, table_id: str) -> Table:
+        asked.set()
+        await released.wait()
+        return await find(server, table_id)
+
+    async with (
+        serving(postgres_database),
+        serving(postgres_database) as leaving,
+        leaving.visitor("Ann") as ann,
+    ):
+        address = await ann.play_now("zoff-im-zoo")
+        leaving.web_server.config.timeout_graceful_shutdown = 0.01  # type: ignore[assignment]
+        finish = leaving.web_server._wait_tasks_to_complete
+
+        async def finish_late() -> None:
+            await asyncio.sleep(0.05)
+            released.set()
+            await finish()
+
+        monkeypatch.setattr(leaving.web_server, "_wait_tasks_to_complete", finish_late)
+        monkeypatch.setattr(tables, "find", find_slowly)
+        page = asyncio.create_task(ann.client.get(address))
+        await asyncio.wait_for(asked.wait(), PATIENCE)
+        leaving.web_server.should_exit = True
+        assert (await page).status_code == 200
+
+
+async def test_nobody_begins_to_wait_at_a_process_that_leaves(postgres_database: str) -> None:
+    """Also where the process began to leave while the request was let in."""
+    async with serving(postgres_database) as served, served.program("Robot") as robot:
+        plan = {"game": "kivsa-shchora", "places": ["me", "open", "open"]}
+        table = (await robot.post("/tables", status=201, **plan))["table"]
+
+        @asynccontextmanager
+        async def let_in(_person: Person) -> AsyncIterator[None]:
+            served.server.draining = True
+            yield
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(served.server.budgets, "waiting", let_in)
+            patch.setattr(routes, "LONGEST_WAIT", LONG)
+            assert (await robot.get(f"/tables/{table}?after=0"))["moves"] == 0
+        served.server.draining = False
 
 
 async def test_no_socket_is_opened_at_a_process_that_leaves(postgres_database: str) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from unittest.mock import AsyncMock
+
 import pytest
 
 from sheepfold.engine.game import Json
 from sheepfold.play.advice import advise
-from sheepfold.server.live import messages, quick_match, table_creation, tables
+from sheepfold.server.live import gathering, messages, quick_match, table_creation, tables
 from sheepfold.server.live.hints import hint_for
 from sheepfold.server.live.moderation import pass_on_from_absent
 from sheepfold.server.live.notices import read_notices
@@ -141,3 +143,19 @@ async def test_a_lifted_curtain_and_a_hint_are_seen_at_another_process(
         assert not await side.moves(ANN)
         there = await tables.find(two, table.row.id)
         assert hint_for(there, "ann") is None
+
+
+async def test_what_could_not_be_written_is_written_by_the_next_look(
+    postgres_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two_sides_playing(postgres_database) as sides:
+        one, two = sides.one, sides.two
+        assert one.server.visitors is not None
+        with monkeypatch.context() as patch:
+            patch.setattr(one.server.visitors, "put", AsyncMock(side_effect=ConnectionError))
+            arrive(one.server, one.table, Waiting(Audience("ann", name="Ann")))
+            await until(lambda: not one.server.writing_visitors and one.server.visitors.is_behind)
+        await gathering.look(one.server, [one.table])
+        await until(lambda: not one.server.visitors.is_behind and not one.server.writing_visitors)
+        await gathering.look(two.server, [two.table])
+        assert two.table.is_here("ann")

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
 
 from sheepfold.server.storage import statements
 from sheepfold.server.storage.rows import ChatRow, MoveRow, SeatRow
-from sheepfold.server.storage.store import Store
+from sheepfold.server.storage.store import Store, tolerating_absence
 from tests.server.storage.filling import SEATS, a_table, move, opened
 
 pytestmark = [pytest.mark.anyio, pytest.mark.empty_database]
@@ -89,3 +91,23 @@ async def test_of_two_who_make_a_fact_at_once_both_get_the_same(database: str) -
         made = iter("ab")
         found = await asyncio.gather(*[Store(engine).fact("name", lambda: next(made)) for _ in range(2)])
         assert found == [await store.remembered("name")] * 2
+
+
+async def test_of_two_who_wait_for_each_other_one_gives_up_and_says_nothing(postgres_database: str) -> None:
+    """Whatever is done under `tolerating_absence` is done again soon."""
+    async with opened(postgres_database) as (engine, _store, _queue):
+        both_hold, given_up = asyncio.Barrier(2), []
+
+        async def lock(first: int, second: int) -> None:
+            with tolerating_absence():
+                async with engine.begin() as connection:
+                    await connection.execute(text(f"SELECT pg_advisory_xact_lock({first})"))
+                    await both_hold.wait()
+                    try:
+                        await connection.execute(text(f"SELECT pg_advisory_xact_lock({second})"))
+                    except DBAPIError:
+                        given_up.append(first)
+                        raise
+
+        await asyncio.gather(lock(1, 2), lock(2, 1))
+        assert len(given_up) == 1

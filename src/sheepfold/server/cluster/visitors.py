@@ -34,16 +34,19 @@ NOTE: Final = text(
     " ON CONFLICT (table_id, person) DO UPDATE SET gone = greatest(visits.gone, excluded.gone),"
     " requested = greatest(visits.requested, excluded.requested)"
 )
-NOTE_GONE: Final = text(
-    "INSERT INTO visits (table_id, person, gone)"
-    " SELECT DISTINCT table_id, person, CAST(:now AS double precision) FROM connections"
+FORGET_GONE: Final = text(
+    "WITH old AS (SELECT table_id, person, process FROM connections"
     " JOIN processes ON processes.id = connections.process WHERE processes.expires < clock_timestamp()"
+    " FOR UPDATE OF connections SKIP LOCKED),"
+    " gone AS (DELETE FROM connections USING old WHERE connections.table_id = old.table_id"
+    " AND connections.person = old.person AND connections.process = old.process"
+    " RETURNING connections.table_id, connections.person)"
+    " INSERT INTO visits (table_id, person, gone)"
+    " SELECT DISTINCT table_id, person, CAST(:now AS double precision) FROM gone ORDER BY table_id, person"
     " ON CONFLICT (table_id, person) DO UPDATE SET gone = greatest(visits.gone, excluded.gone)"
 )
-FORGET_GONE: Final = text(
-    "DELETE FROM connections USING processes"
-    " WHERE processes.id = connections.process AND processes.expires < clock_timestamp()"
-)
+"""Locks rows in the order in which `put` does, and leaves those to their process that it is just writing."""
+
 HERE: Final = text(
     "SELECT table_id, person, connections.name, CAST(NULL AS double precision) AS gone,"
     " CAST(NULL AS double precision) AS requested, CAST(NULL AS integer) AS lifted,"
@@ -119,11 +122,16 @@ class VisitorBook:
         """Somebody has asked for something."""
         self.requested[table_id, person] = now
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether something has happened that is not written yet."""
+        return bool(self.names or self.gone or self.requested)
+
     async def write(self) -> set[str]:
         """Write what has happened; returns the tables where. What could not be written is kept."""
-        names, gone, requested = self.names, self.gone, self.requested
-        if not (names or gone or requested):
+        if not self.is_behind:
             return set()
+        names, gone, requested = self.names, self.gone, self.requested
         self.names, self.gone, self.requested = {}, {}, {}
         try:
             async with self.engine.begin() as connection:
@@ -198,8 +206,7 @@ class VisitorBook:
     async def forget_gone(self, now: float) -> None:
         """Whoever was connected to a process that has gone has no connection since now."""
         async with self.engine.begin() as connection:
-            await connection.execute(NOTE_GONE, {"now": now})
-            await connection.execute(FORGET_GONE)
+            await connection.execute(FORGET_GONE, {"now": now})
 
 
 def values_of(key: Key, **more: Any) -> dict[str, Any]:

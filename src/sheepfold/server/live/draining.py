@@ -22,11 +22,14 @@ HANDING_OVER: Final = 2.0
 """Seconds handing over may take."""
 
 
-async def drain(server: Server) -> None:
-    """Leave the tables to the other processes; without any, there is nobody to leave them to."""
+async def drain(server: Server) -> bool:
+    """Leave the tables to the other processes; without any, there is nobody to leave them to.
+
+    Returns whether there may be others.
+    """
     server.draining = True
     if server.drivers is None or server.failure:
-        return
+        return False
     others = 1  # Where nobody can say, there may be some.
     with tolerating_absence():
         async with asyncio.timeout(HANDING_OVER):
@@ -35,6 +38,7 @@ async def drain(server: Server) -> None:
             await driving.hand_over(server)
     if others > 0:
         await send_viewers_away(server)
+    return others > 0
 
 
 async def send_viewers_away(server: Server) -> None:

@@ -62,7 +62,7 @@ def write_soon(server: Server) -> None:
 
 
 async def write(server: Server) -> None:
-    """Write what has happened and wake the others; what fails is written with the next."""
+    """Write what has happened and wake the others; what fails is written by the next look."""
     await asyncio.sleep(GATHERING)
     server.writing_visitors = False
     assert server.visitors is not None
@@ -93,9 +93,11 @@ async def hide(server: Server) -> None:
 
 
 async def look(server: Server, tables: Iterable[Table]) -> None:
-    """Learn who is at these tables."""
+    """Learn who is at these tables; say again what others could not be told."""
     if server.visitors is None:
         return
+    if server.visitors.is_behind:
+        write_soon(server)
     found = {table.row.id: table for table in tables}
     for table_id, visitors in (await server.visitors.read(found)).items():
         meet(server, found[table_id], visitors)

@@ -79,6 +79,9 @@ AWAY: Final = (
 )
 """What is raised where a database is down, is starting or has just gone; drivers do not wrap all of it."""
 
+CONFLICTS: Final = (asyncpg.DeadlockDetectedError,)
+"""What is raised where two processes wait for each other: one of them has to try again."""
+
 log = logging.getLogger(__name__)
 
 
@@ -96,13 +99,13 @@ def causes_of(error: BaseException | None) -> Iterator[BaseException]:
 
 @contextmanager
 def tolerating_absence() -> Iterator[None]:
-    """Give up what is done while the database cannot be reached: it is done again soon."""
+    """Give up what cannot be done while the database is away, or others are faster: it is done again soon."""
     try:
         yield
     except Unavailable:
         return
     except Exception as error:
-        if not any(map(is_away, causes_of(error))):
+        if not any(is_away(each) or isinstance(each, CONFLICTS) for each in causes_of(error)):
             raise
 
 

@@ -2,7 +2,8 @@
 
 A worker gets what a bot may know, a view and the legal moves, and gives back a move. Each does one job at a
 time. A worker that dies or is late is replaced and no other job notices; a bot without an answer makes a
-sensible move, for a match must never hang.
+sensible move, for a match must never hang. What the workers of this process have no time for is given to
+machines for bots, where there are any (`remote_worker.py`).
 """
 
 from __future__ import annotations
@@ -22,8 +23,11 @@ from sheepfold.engine.game import Json
 from sheepfold.engine.rng import Rng
 from sheepfold.play.advice import advise
 from sheepfold.server.live.bots.queue import JobQueue, JobSource
+from sheepfold.server.live.bots.remote_messages import AdviseJob, ChooseJob, Done
+from sheepfold.server.live.bots.remote_worker import RemoteLost, RemotePlaces, RemoteWorker
 from sheepfold.server.live.bots.worker import Answer, choose_move, request_for
 from sheepfold.server.live.bots.worker_process import NoWorker, Worker, WorkerLost
+from sheepfold.server.live.stored_advice import read_advice
 from sheepfold.server.metrics import Metrics
 from sheepfold.server.settings import Settings
 from sheepfold.words.facts import Advice
@@ -52,6 +56,10 @@ class Job:
 
     def __init__(self, request: bytes, now: float, *, live: bool = True) -> None:
         self.request = request
+        self.call: tuple[Callable[..., Any], tuple[Any, ...]] | None = None
+        """What is to be called, from which a machine for bots is told its job."""
+        self.tries = 0
+        """How often a machine for bots was given it."""
         self.live = live
         """Whether a table waits for it."""
         self.queued = now
@@ -69,6 +77,7 @@ class BotPool:
         self.queue: JobQueue[Job] = JobQueue()
         self.workers = [Worker(metrics, self.dispatch) for _ in range(max(1, settings.bot_processes))]
         self.idle = list(self.workers)
+        self.remote = RemotePlaces(settings, metrics, self.dispatch)
         self.running: set[asyncio.Task[None]] = set()
         self.closed = False
 
@@ -84,7 +93,7 @@ class BotPool:
         await asyncio.gather(*self.running, return_exceptions=True)
         while self.queue:
             give(self.queue.pop(), None)
-        await asyncio.gather(*[worker.close() for worker in self.workers])
+        await asyncio.gather(self.remote.close(), *[worker.close() for worker in self.workers])
 
     # What is asked for.
 
@@ -125,6 +134,7 @@ class BotPool:
     def submit(self, source: JobSource, function: Callable[..., Any], *arguments: Any) -> Job:
         """Queue a call of this function in a worker; the job's future is always answered."""
         job = Job(b"", asyncio.get_running_loop().time())
+        job.call = function, arguments
         self.enqueue(job, functools.partial(self.queue.add, source), function, *arguments)
         return job
 
@@ -142,24 +152,36 @@ class BotPool:
         self.dispatch()
 
     def dispatch(self) -> None:
-        """Give waiting jobs to idle workers."""
+        """Give waiting jobs to idle workers; turns at machines for bots that nobody needs are given back."""
         while self.queue and not self.closed and (worker := self.next_worker()) is not None:
             job = self.queue.pop()
             if not job.answer.done():  # Whoever asked may have gone.
-                self.idle.remove(worker)
-                task = asyncio.create_task(self.run(worker, job))
-                self.running.add(task)
-                task.add_done_callback(self.running.discard)
+                self.begin(worker, job)
+        if not self.queue.live:
+            self.remote.decline()
         self.metrics.bot_queue.set(len(self.queue))
 
-    def next_worker(self) -> Worker | None:
-        """An idle worker that runs; where none runs at all, the one that may start first.
+    def begin(self, worker: Worker | RemoteWorker, job: Job) -> None:
+        """Let an idle worker do a job."""
+        if isinstance(worker, RemoteWorker):
+            self.remote.idle.remove(worker)
+            task = asyncio.create_task(self.run_remotely(worker, job))
+        else:
+            self.idle.remove(worker)
+            task = asyncio.create_task(self.run(worker, job))
+        self.running.add(task)
+        task.add_done_callback(self.running.discard)
 
-        Then the job waits for the start, but not for long.
+    def next_worker(self) -> Worker | RemoteWorker | None:
+        """An idle worker that runs, or a turn at a machine for bots.
+
+        Where none runs at all, the one that may start first. Then the job waits for it, but not for long.
         """
         for worker in reversed(self.idle):
             if worker.runs:
                 return worker
+        if self.queue.live and (place := self.remote.next_worker(self.queue.live)) is not None:
+            return place
         if any(worker.runs for worker in self.workers):
             for worker in self.idle:
                 worker.begin_start()
@@ -184,9 +206,7 @@ class BotPool:
         for _ in range(ATTEMPTS):
             try:
                 await worker.ready()
-                job.started = asyncio.get_running_loop().time()
-                if job.live:
-                    self.metrics.bot_wait.observe(job.started - job.queued)
+                self.note_start(job)
                 answer: Answer = pickle.loads(await worker.ask(job.request, self.limit))
             except NoWorker:
                 break
@@ -198,6 +218,51 @@ class BotPool:
                     log.error("bot failed", extra=answer.error)
                 return answer
         return None
+
+    def note_start(self, job: Job) -> None:
+        """Somebody begins with a job now."""
+        job.started = asyncio.get_running_loop().time()
+        if job.live:
+            self.metrics.bot_wait.observe(job.started - job.queued)
+
+    async def run_remotely(self, place: RemoteWorker, job: Job) -> None:
+        """Do a job at a machine for bots; should that be lost, any other worker does it."""
+        answer, again = None, False
+        try:
+            self.note_start(job)
+            job.tries += 1
+            answer = answer_of(await place.ask(message_of(job), self.limit))
+        except RemoteLost:
+            again = job.tries < ATTEMPTS
+        except WorkerLost:
+            pass  # It was late: the bot hangs.
+        except Exception:
+            log.exception("job failed")
+            place.drop()
+        finally:
+            if again:
+                self.queue.again.append(job)
+            else:
+                give(job, answer)
+            self.remote.idle.append(place)
+            self.dispatch()
+
+
+def message_of(job: Job) -> ChooseJob | AdviseJob:
+    """What a machine for bots is told; it does nothing but choose moves and give advice."""
+    assert job.call is not None
+    function, arguments = job.call
+    if function is choose_move:
+        return ChooseJob(*arguments)
+    assert function is advise
+    return AdviseJob(*arguments)
+
+
+def answer_of(done: Done) -> Answer:
+    """What a machine for bots has answered."""
+    if done.error is not None:
+        log.error("bot failed", extra=done.error)
+    return Answer(done.move if done.advice is None else read_advice(done.advice), done.error)
 
 
 def give(job: Job, answer: Answer | None) -> None:

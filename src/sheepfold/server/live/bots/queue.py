@@ -75,11 +75,18 @@ class JobQueue(Generic[T]):
         self.watched: Lane[T] = Lane()
         self.unwatched: Lane[T] = Lane()
         self.background: deque[T] = deque()
+        self.again: deque[T] = deque()
+        """Jobs that had their turn and lost their worker: they come first."""
         self.contested = 0
         """How many jobs were taken while jobs of both kinds waited."""
 
     def __len__(self) -> int:
-        return len(self.watched) + len(self.unwatched) + len(self.background)
+        return self.live + len(self.background)
+
+    @property
+    def live(self) -> int:
+        """How many jobs tables wait for."""
+        return len(self.again) + len(self.watched) + len(self.unwatched)
 
     def add(self, source: JobSource, job: T) -> None:
         """Append a job; it counts for the one of its people who has the fewest waiting."""
@@ -89,6 +96,8 @@ class JobQueue(Generic[T]):
 
     def pop(self) -> T:
         """Remove and return the next job; there must be one."""
+        if self.again:
+            return self.again.popleft()
         if not self.watched and not self.unwatched:
             return self.background.popleft()
         if not (self.watched and self.unwatched):

@@ -165,8 +165,8 @@ async def see_table(request: Request, asked: Wait) -> str:
         if after is not None and not server.draining:
             async with server.budgets.waiting(person):
                 with attending(server, table, viewer):
-                    enough = functools.partial(has_more_moves, table, after)
-                    await more_moves(request, viewer, enough)
+                    # The process may have begun to leave since.
+                    await more_moves(request, viewer, lambda: server.draining or has_more_moves(table, after))
         if not server.is_current(person):
             raise Unknown
         table.admit(person.id)
