@@ -36,8 +36,8 @@ def test_whoever_is_led_comes_along_when_the_leader_plays_on() -> None:
     group.join(bob)
     group.play_on("ann", "before")
     group.lead(ann, 3)
-    assert group.follows("bob") == []
-    assert group.follows("ann") == ["bob"]
+    assert group.followers_of("bob") == []
+    assert group.followers_of("ann") == ["bob"]
     group.play_on("bob", "not")
     assert not any(each.branch for each in heard)
     group.play_on("ann", "then")

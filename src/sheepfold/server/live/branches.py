@@ -40,7 +40,7 @@ async def play_on(server: Server, table: Table, person: Person, number: int, sea
         raise ActionRejected(NOTHING_LEFT)
     person = await let_open(server, person)
     group = server.groups.get(table.row.id)
-    followers = [] if group is None else group.follows(person.id)
+    followers = [] if group is None else group.followers_of(person.id)
     places = [ME if each.seat == seat else place_of(each, followers) for each in table.seats]
     row = branch_row(server, table, person, places, number)
     now = server.time.now()

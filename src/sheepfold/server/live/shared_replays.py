@@ -73,7 +73,7 @@ class Group:
             self.number = number
             self.tell_all()
 
-    def follows(self, person_id: str) -> list[str]:
+    def followers_of(self, person_id: str) -> list[str]:
         """The others who look, if this person leads them."""
         if self.leader is None or self.leader.person.id != person_id:
             return []
@@ -81,7 +81,7 @@ class Group:
 
     def play_on(self, person_id: str, table_id: str) -> None:
         """Take those who follow this person along to a table."""
-        followers = self.follows(person_id)
+        followers = self.followers_of(person_id)
         for member in self.members:
             if member.person.id in followers:
                 member.tell(self.position._replace(branch=table_id))
