@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
+from alembic.config import Config
+from alembic.script import ScriptDirectory
 
 from sheepfold.server.storage import statements
 from sheepfold.server.storage.commit_queue import Taken
-from sheepfold.server.storage.database import BadDatabase, migrate, open_database, writer_of
+from sheepfold.server.storage.database import (
+    MIGRATIONS,
+    BadDatabase,
+    migrate,
+    open_database,
+    revision_of,
+    revisions,
+    writer_of,
+)
 from tests.server.storage.filling import SEATS, a_table, move, opened
 
 pytestmark = [pytest.mark.anyio, pytest.mark.empty_database]
+
+START = """
+import asyncio, sys
+from sheepfold.server.storage.database import migrate, open_database
+async def start(address):
+    engine = open_database(address)
+    await migrate(engine)
+    await engine.dispose()
+asyncio.run(start(sys.argv[1]))
+print("alembic" in sys.modules)
+"""
 
 
 async def test_migrating_twice_changes_nothing(database: str) -> None:
@@ -18,6 +42,30 @@ async def test_migrating_twice_changes_nothing(database: str) -> None:
         await migrate(engine)
         kept = await store.stored_table("t")
         assert kept is not None
+
+
+def test_the_files_of_migrations_are_named_by_their_revisions() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    assert revisions() == [each.revision for each in ScriptDirectory.from_config(config).walk_revisions()]
+
+
+async def test_a_database_says_which_schema_it_has(database: str) -> None:
+    engine = open_database(database)
+    async with engine.connect() as connection:
+        assert await connection.run_sync(revision_of) is None
+    await migrate(engine)
+    async with engine.connect() as connection:
+        assert await connection.run_sync(revision_of) == revisions()[0]
+    await engine.dispose()
+
+
+def test_a_start_with_nothing_to_migrate_does_without_alembic(sqlite: str) -> None:
+    first, second = [
+        subprocess.run([sys.executable, "-c", START, sqlite], check=True, capture_output=True, text=True)
+        for _ in range(2)
+    ]
+    assert (first.stdout, second.stdout) == ("True\n", "False\n")
 
 
 @pytest.mark.parametrize("address", ["mysql://somewhere/x", "://"])

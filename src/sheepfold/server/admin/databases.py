@@ -6,15 +6,17 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from asyncpg import InterfaceError, PostgresError
-from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from sheepfold.server.storage.database import MIGRATIONS, BadDatabase, open_database, sqlite_file
+from sheepfold.server.storage.database import (
+    BadDatabase,
+    open_database,
+    revision_of,
+    revisions,
+    sqlite_file,
+)
 
 
 @asynccontextmanager
@@ -55,21 +57,9 @@ def file_of(engine: AsyncEngine) -> Path | None:
     return file
 
 
-def revision_of(connection: Connection) -> str | None:
-    """The schema a database has; None where it has none of ours."""
-    return MigrationContext.configure(connection).get_current_revision()
-
-
-def schema_revisions() -> list[str]:
-    """Every schema this program knows, the newest first."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    return [each.revision for each in ScriptDirectory.from_config(config).walk_revisions()]
-
-
 def check_schema(found: str | None) -> None:
     """Refuse a database whose schema is not the newest one of this program."""
-    known = schema_revisions()
+    known = revisions()
     if found is None:
         raise BadDatabase("database: empty, or not one of Sheepfold's; start the server once to make one")
     if found not in known:
