@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
+from tests.games.zoff_im_zoo.tables import table
 from tests.server.pages.walking import parts_of, seen_by_mover
+from tests.server.tables import bytes_at, kept_table, table_at, view_model_at
+
+
+def test_a_leader_with_nothing_but_the_joker_is_told_why_there_is_nothing_to_play() -> None:
+    """ZOO-8, ZOO-12"""
+    state = table(["joker", "", "2 lion", "2 whale"], out=[1])
+    here = table_at(kept_table("zoff-im-zoo", 4, {}), state)
+    parts = parts_of(view_model_at(here, 0))
+    assert parts.prompt == "The joker is never played alone."
+    for seat in (*range(4), None):
+        assert all(bytes_at(here, seat)[:2])
+    assert 'name="move" value="pass"' in bytes_at(here, 0)[0]
 
 
 def test_the_prompt_says_whether_anything_beats_the_cards_on_top() -> None:

@@ -71,25 +71,28 @@ def in_words(move: LegalMove) -> str:
 
 def beat(model: TableViewModel, view: Json, parts: TableParts) -> None:
     """Lead, or beat the top; or show cards to the partner."""
-    if view["table"]:
-        top = counts_as(view["table"][-1]["play"])
-        parts.prompt = _("Beat {cards}").format(cards=top)
-    else:
-        parts.prompt = _("Lead with one card or equal cards")
-    add_button(model, parts, "pass", _("Pass"), main=len(model.legal) == 1)
-    if model.can("show"):
-        parts.toggles.append(show_toggle(partner_name(model, view)))
     plays = [each for each in parts.choices if "!show" not in each.targets]
     if not plays:
         parts.idle = _("Nothing fits") if parts.choices else ""
-        text = (
-            _("Nothing beats {cards}: show cards, or pass")
-            if parts.choices
-            else _("You cannot beat {cards}: pass")
-        )
-        parts.prompt = text.format(cards=counts_as(view["table"][-1]["play"]))
+    parts.prompt = beat_prompt(view, plays=bool(plays), shows=len(plays) < len(parts.choices))
+    add_button(model, parts, "pass", _("Pass"), main=len(model.legal) == 1)
+    if model.can("show"):
+        parts.toggles.append(show_toggle(partner_name(model, view)))
     if view["table"] and plays:
         parts.helper = chips(plays)
+
+
+def beat_prompt(view: Json, *, plays: bool, shows: bool) -> str:
+    """What to do with the trick as it lies; whoever cannot lead has nothing but the joker (ZOO-12)."""
+    if not view["table"]:
+        return _("Lead with one card or equal cards") if plays else _("The joker is never played alone.")
+    if plays:
+        text = _("Beat {cards}")
+    elif shows:
+        text = _("Nothing beats {cards}: show cards, or pass")
+    else:
+        text = _("You cannot beat {cards}: pass")
+    return text.format(cards=counts_as(view["table"][-1]["play"]))
 
 
 def show_toggle(partner: str) -> ModeToggle:
