@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from asyncio import StreamReader
 
 import pytest
 
 from sheepfold.server.live.bots import worker_process
-from sheepfold.server.live.bots.worker import frame
-from sheepfold.server.live.bots.worker_process import read_frame
+from sheepfold.server.live.bots.worker import NICENESS, frame
+from sheepfold.server.live.bots.worker_process import Worker, read_frame
+from sheepfold.server.metrics import Metrics
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
@@ -31,3 +33,13 @@ async def test_a_frame_that_is_cut_off_is_an_end(cut: bytes) -> None:
     reader.feed_eof()
     with pytest.raises(EOFError):
         await read_frame(reader)
+
+
+async def test_a_worker_stands_back_where_processors_are_short() -> None:
+    worker = Worker(Metrics(), lambda: None)
+    await worker.start()
+    assert worker.process is not None
+    assert worker.process.pid is not None
+    ours = os.getpriority(os.PRIO_PROCESS, 0)
+    assert os.getpriority(os.PRIO_PROCESS, worker.process.pid) == min(19, ours + NICENESS)
+    await worker.close()

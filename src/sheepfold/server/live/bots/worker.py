@@ -35,6 +35,9 @@ READY: Final = b"ready"
 
 LENGTH: Final = struct.Struct(">I")
 
+NICENESS: Final = 5
+"""How far workers stand back where processors are short: the server answers people first."""
+
 
 class Answer(NamedTuple):
     """What became of a request."""
@@ -49,6 +52,8 @@ def work(channel: socket.socket) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its workers.
     end_with_parent()
     preload()
+    if hasattr(os, "nice"):  # Windows has none.
+        os.nice(NICENESS)
     # Where the server has gone there is nobody to tell.
     with suppress(OSError), channel, channel.makefile("rb") as stream:
         channel.sendall(frame(READY))
