@@ -75,13 +75,18 @@ class TableServer:
         text = (gzip.decompress(data) if packed else data).decode("utf-8", "replace")
         return Answer(text, before + len(data), answer.headers["location"] or "")
 
+    def get(self, person: Person, path: str) -> Any:
+        """What a program is answered."""
+        return json.loads(self.ask("GET", f"/api/v1{path}", **self.token(person)).text)
+
     def post(self, person: Person, path: str, body: Any) -> Any:
         """A request of a program."""
-        token = {
-            "authorization": f"Bearer {self.signatures.token(person)}",
-            "content-type": "application/json",
-        }
-        return json.loads(self.ask("POST", f"/api/v1{path}", json.dumps(body), **token).text)
+        headers = {"content-type": "application/json", **self.token(person)}
+        return json.loads(self.ask("POST", f"/api/v1{path}", json.dumps(body), **headers).text)
+
+    def token(self, person: Person) -> dict[str, str]:
+        """The header by which a program says whose it is."""
+        return {"authorization": f"Bearer {self.signatures.token(person)}"}
 
     def table(self, places: list[str], **more: Any) -> tuple[str, list[Person]]:
         """A table that has begun, and the people at it: `me`, and one for every `open` place."""
@@ -108,7 +113,7 @@ class TableServer:
 
 
 @contextmanager
-def open_table_server(database: str = "") -> Iterator[TableServer]:
+def open_table_server(database: str = "", bot_processes: int = 1) -> Iterator[TableServer]:
     """A server on this database, or with an empty one of SQLite."""
     with tempfile.TemporaryDirectory() as folder, socket.socket() as found:
         found.bind(("127.0.0.1", 0))
@@ -120,7 +125,7 @@ def open_table_server(database: str = "") -> Iterator[TableServer]:
             "SHEEPFOLD_DATABASE": database or str(Path(folder, "bench.db")),
             "SHEEPFOLD_SECRET": SECRET,
             "SHEEPFOLD_LIMITS": "off",
-            "SHEEPFOLD_BOT_PROCESSES": "1",
+            "SHEEPFOLD_BOT_PROCESSES": str(bot_processes),
             "SHEEPFOLD_BOT_HOLD": "0 0",
         }
         log = Path(folder, "log")
@@ -128,8 +133,11 @@ def open_table_server(database: str = "") -> Iterator[TableServer]:
             process = subprocess.Popen(command, env=surroundings, stdout=told, stderr=told)
         try:
             if not answers(port, process):
-                raise RuntimeError(f"the server did not start: {log.read_text()[-2000:]}")
+                raise RuntimeError("the server did not start")
             yield TableServer(port, process.pid)
+        except BaseException:
+            print(f"the server's last lines:\n{log.read_text()[-4000:]}", file=sys.stderr)
+            raise
         finally:
             process.terminate()
             process.wait()
