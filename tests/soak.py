@@ -2,11 +2,13 @@
 
 Half the matches choose uniformly, half by kind of move first (tests/contract/cases.py). Every move must
 leave somebody to move or an outcome. Every so many moves the position is placed again, which counts
-the cards; some seat's view is guessed from and must look the same; and the noninterference search runs.
+the cards; some seat's view is guessed from and must look the same; the pages of the seat to move and of
+another one are made; and the noninterference search runs.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import subprocess
 import sys
@@ -17,12 +19,15 @@ from sheepfold import games, plain
 from sheepfold.engine import COMPILED
 from sheepfold.engine.game import State
 from sheepfold.engine.rng import Rng
+from sheepfold.server.pages import table_fragment
 from tests.contract.cases import Case, cases, choose
 from tests.contract.probe import Probe, interference
+from tests.server.pages.walking import view_model_for
 
 MOVES = 1_000_000
 PLACE_EVERY = 25
 GUESS_EVERY = 60
+SHOW_EVERY = 20
 PROBE_EVERY = 1000
 TWINS = 10_000
 """Matches a game, compiled against plain."""
@@ -38,13 +43,14 @@ class Soaked(NamedTuple):
     matches: int
     placed: int
     guessed: int
+    shown: int
     probed: int
 
 
-def check(case: Case, state: State, number: int, rng: Rng) -> tuple[int, int, int]:
+def check(case: Case, state: State, number: int, rng: Rng) -> tuple[int, int, int, int]:
     """The checks that are due after this many moves; returns how many of each were made."""
     game = case.game
-    placed = guessed = probed = 0
+    placed = guessed = shown = probed = 0
     if number % PLACE_EVERY == 0 or state.turn is None:
         position = game.position(state)
         assert game.position(game.place(position)) == position
@@ -56,17 +62,28 @@ def check(case: Case, state: State, number: int, rng: Rng) -> tuple[int, int, in
         assert guess.view(seat) == view
         game.place(game.position(guess))
         guessed = 1
+    if number % SHOW_EVERY == 0 and state.turn is not None:
+        show(case, state, seat)
+        shown = 1
     if number % PROBE_EVERY == 0:
         assert interference(Probe(game), state, seat, number).leak is None
         probed = 1
-    return placed, guessed, probed
+    return placed, guessed, shown, probed
+
+
+def show(case: Case, state: State, seat: int | None) -> None:
+    """Make the pages of the seat to move and of another one, on both tables."""
+    for viewer in (state.turn, seat):
+        model = view_model_for(case, state, viewer, [])
+        assert table_fragment(model)
+        assert table_fragment(dataclasses.replace(model, generic=True))
 
 
 def soak(game_id: str, moves: int) -> Soaked:
     """Play all cases of a game in turn until so many moves were made."""
     mine = [case for case in cases() if case.id == game_id]
     made = matches = 0
-    checks = [0, 0, 0]
+    checks = [0, 0, 0, 0]
     dice = Rng(2)
     while made < moves:
         case = mine[matches % len(mine)]
@@ -98,7 +115,8 @@ def main() -> None:
         seconds = time.perf_counter() - began
         print(
             f"{game_id}: {done.moves:,} moves in {done.matches:,} matches, {done.placed:,} positions placed, "
-            f"{done.guessed:,} guesses, {done.probed:,} re-deals, nothing broken ({seconds:.0f} s)",
+            f"{done.guessed:,} guesses, {done.shown:,} positions shown, {done.probed:,} re-deals, "
+            f"nothing broken ({seconds:.0f} s)",
             flush=True,
         )
 
