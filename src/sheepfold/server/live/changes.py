@@ -115,13 +115,18 @@ async def read_again(server: Server, table: Table) -> None:
         table.dismiss(person, CLOSE_REMOVED)
 
 
+def advance(server: Server, table: Table, follow: Callable[[], None]) -> None:
+    """Go on with what is new; `SheepfoldError` where it does not fit what is in memory."""
+    before = table.moves
+    follow()
+    if table.moves != before:
+        notifications.turn_came(server, table)
+
+
 async def go_on(server: Server, table: Table, follow: Callable[[], None]) -> None:
     """Go on with what was read; where it does not fit what is in memory, all of it is read."""
-    before = table.moves
     try:
-        follow()
-        if table.moves != before:
-            notifications.turn_came(server, table)
+        advance(server, table, follow)
     except SheepfoldError as error:
         log.error("match not continued", extra={"table": digest_of(table.row.id), **safe_error_fields(error)})
         await reload(server, table)
