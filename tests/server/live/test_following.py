@@ -65,13 +65,13 @@ async def test_a_table_nobody_looks_at_is_left_alone(postgres_database: str) -> 
 
 def questions_of(server: Server, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """After which moves a server asks for later ones, from now on."""
-    found, ask = list[int](), server.store.moves_after
+    found, ask = list[int](), server.store.moves_from
 
     async def counted(table_id: str, number: int) -> MadeSince | None:
         found.append(number)
         return await ask(table_id, number)
 
-    monkeypatch.setattr(server.store, "moves_after", counted)
+    monkeypatch.setattr(server.store, "moves_from", counted)
     return found
 
 
@@ -163,6 +163,36 @@ async def test_a_move_that_does_not_fit_is_not_believed(postgres_database: str) 
             following.heard(sides.two.server, Wakeup(TABLE, sides.two.table.row.id, 0, 1, (entry,)))
             await asyncio.gather(*[each for each in sides.two.server.tasks if "read_all" in repr(each)])
             assert sides.two.table.moves == 0
+        assert not await sides.two.moves(sides.two.to_move())
+        await sides.agree()
+
+
+async def test_a_move_that_is_not_kept_is_forgotten_by_the_next_look(
+    postgres_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two_sides_playing(postgres_database) as sides:
+        watch(sides)
+        row, false = sides.two.table.row, (1, legal_move(sides.two.table), 1.0, sides.two.table.turn)
+        for made in range(2):
+            following.heard(sides.two.server, Wakeup(TABLE, row.id, row.revision, 1, (false,)))
+            assert sides.two.table.moves == 1
+            await following.look(sides.two.server)
+            assert sides.two.table.moves == made
+            if not made:
+                monkeypatch.setattr(sides.one.server, "bus", None)
+                assert not await sides.one.moves(sides.one.to_move())
+        await sides.agree()
+
+
+async def test_what_the_database_has_lost_is_forgotten_by_the_next_look(postgres_database: str) -> None:
+    async with two_sides_playing(postgres_database) as sides:
+        watch(sides)
+        for _ in range(3):
+            assert not await sides.two.moves(sides.two.to_move())
+        async with sides.one.server.engine.begin() as connection:
+            await connection.execute(text("DELETE FROM moves WHERE number > 1"))
+        await following.look(sides.two.server)
+        assert sides.two.table.moves == 1
         assert not await sides.two.moves(sides.two.to_move())
         await sides.agree()
 

@@ -26,7 +26,15 @@ from sheepfold.server.live.rate_limits import Bucket
 from sheepfold.server.live.versions import rules_of
 from sheepfold.server.live.view_model import LOG_SHOWN, Told
 from sheepfold.server.refusals import REMOVED, Forbidden
-from sheepfold.server.storage.rows import ChatRow, MoveRow, SeatRow, StoredTable, TableRow, TakebackRow
+from sheepfold.server.storage.rows import (
+    ChatRow,
+    MoveRow,
+    Newest,
+    SeatRow,
+    StoredTable,
+    TableRow,
+    TakebackRow,
+)
 from sheepfold.server.storage.store import CHAT_KEPT
 from sheepfold.words.facts import Advice
 from sheepfold.words.game_words import takeback_event
@@ -147,6 +155,18 @@ class Table(Attendance):
     def last_read(self) -> int:
         """The number of the last move that need not be read again."""
         return 0 if self.match is None else self.moves
+
+    @property
+    def newest(self) -> Newest:
+        """What others must have, too, if they have the same in memory."""
+        tick = self.since if self.match is not None else self.archived[-1].tick if self.archived else 0.0
+        return Newest(self.row.revision, self.moves, tick if self.moves else None)
+
+    def fits(self, moves: Sequence[MoveRow]) -> bool:
+        """Whether moves that were read from `last_read` on begin with the last one in memory, if any."""
+        if not self.last_read:
+            return True
+        return bool(moves) and (moves[0].number, moves[0].tick) == (self.last_read, self.since)
 
     def catch_up(self, kept: StoredTable) -> None:
         """Be what is kept; `kept.moves` are those after `last_read`, and the match goes on with them.
