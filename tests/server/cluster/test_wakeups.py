@@ -9,6 +9,7 @@ import pytest
 from sheepfold.server.cluster.wakeups import (
     LONGEST,
     MOST_ENTRIES,
+    REPLAY,
     TABLE,
     Entry,
     Heard,
@@ -26,7 +27,7 @@ def test_wakeups_are_read_as_they_were_sent() -> None:
 
 def test_moves_are_read_as_they_were_sent() -> None:
     entries = ((14, "2 füchse", 0.1 + 0.2, 3), (15, "", 1e9 / 3, None))
-    sent = [Wakeup(TABLE, "abc", 3, 15, entries), Wakeup(TABLE, "def")]
+    sent = [Wakeup(TABLE, "abc", 3, 15, entries), Wakeup(TABLE, "def"), Wakeup(REPLAY, "ghi", data=["x", 1])]
     [message] = messages_of("me", sent)
     assert read_message(message) == Heard("me", sent)
 
@@ -36,7 +37,7 @@ def test_a_release_that_knows_no_moves_reads_the_rest_and_is_understood() -> Non
     _sender, *found = json.loads(message)
     assert [each[:4] for each in found] == [[TABLE, "abc", 3, 14], ["probe", "", 0, 0]]
     assert read_message('["me", ["table", "abc", 3, 14]]') == Heard("me", [Wakeup(TABLE, "abc", 3, 14)])
-    more = '["me", ["table", "abc", 3, 14, [[14, "2 fox", 1.5, 0]], "what comes later"]]'
+    more = '["me", ["table", "abc", 3, 14, [[14, "2 fox", 1.5, 0]], null, "what comes later"]]'
     assert read_message(more) == Heard("me", [Wakeup(TABLE, "abc", 3, 14, ((14, "2 fox", 1.5, 0),))])
 
 

@@ -21,6 +21,10 @@ SUBSCRIBER: Final = "subscriber"
 """A person has a browser that is told of turns: `subject` is their id."""
 DRIVERS: Final = "drivers"
 """A process has let tables go: others may drive them."""
+REPLAY: Final = "replay"
+"""Who looks at a finished match at the sender, and where: `subject` is the table, `data` says it."""
+BRANCH: Final = "branch"
+"""The leader of those who look at a match plays on: `subject` is the table, `data` are who and where."""
 PROBE: Final = "probe"
 """Nothing is new; the sender wants to hear itself."""
 
@@ -45,6 +49,8 @@ class Wakeup(NamedTuple):
     """Of a table: how many moves were made."""
     entries: Sequence[Entry] = ()
     """Of a table: the last of these moves, if the sender has just written them; else none."""
+    data: Any = None
+    """What else there is to say, as JSON: only what may be lost and need not be true for long."""
 
     def after(self, earlier: Wakeup | None) -> Wakeup:
         """Return what says the same as this and an earlier wake-up; with the moves of both, if it can."""
@@ -56,7 +62,7 @@ class Wakeup(NamedTuple):
 
     def encoded(self) -> str:
         """As a part of a message; without the moves where these are too long."""
-        text = json.dumps(self if self.entries else self[:4])
+        text = json.dumps(self if self.data is not None else self[:5] if self.entries else self[:4])
         return text if len(text) < LONGEST else json.dumps(self[:4])
 
 
@@ -87,7 +93,7 @@ def read_message(text: str) -> Heard | None:
     try:
         sender, *found = json.loads(text)
         wakeups = [
-            Wakeup(str(each[0]), str(each[1]), int(each[2]), int(each[3]), read_entries(each[4:]))
+            Wakeup(str(each[0]), str(each[1]), int(each[2]), int(each[3]), read_entries(each), *each[5:6])
             for each in found
         ]
     except (ValueError, TypeError, LookupError, RecursionError, OverflowError):
@@ -95,13 +101,13 @@ def read_message(text: str) -> Heard | None:
     return Heard(sender, wakeups) if isinstance(sender, str) else None
 
 
-def read_entries(more: Sequence[Any]) -> tuple[Entry, ...]:
-    """The moves of a wake-up, from what follows its other fields: nothing at all in many."""
-    if not more:
+def read_entries(wakeup: Sequence[Any]) -> tuple[Entry, ...]:
+    """The moves of a wake-up; many have none, and those of an earlier release have no place for them."""
+    if len(wakeup) < 5:
         return ()
     return tuple(
         [
             (int(number), str(move), float(tick), None if seat is None else int(seat))
-            for number, move, tick, seat in more[0]
+            for number, move, tick, seat in wakeup[4]
         ]
     )

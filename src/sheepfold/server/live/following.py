@@ -16,8 +16,17 @@ from typing import Final
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.server.cluster.bus import Bus
 from sheepfold.server.cluster.links import links_for
-from sheepfold.server.cluster.wakeups import DRIVERS, NOTICES, SUBSCRIBER, TABLE, VISITORS, Wakeup
-from sheepfold.server.live import changes, driving, gathering, tables, turns
+from sheepfold.server.cluster.wakeups import (
+    BRANCH,
+    DRIVERS,
+    NOTICES,
+    REPLAY,
+    SUBSCRIBER,
+    TABLE,
+    VISITORS,
+    Wakeup,
+)
+from sheepfold.server.live import changes, driving, gathering, looking_together, tables, turns
 from sheepfold.server.live.notices import read_notices
 from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
@@ -62,6 +71,8 @@ def heard(server: Server, wakeup: Wakeup) -> None:
         server.subscribers.add(wakeup.subject)
     elif wakeup.kind == DRIVERS:
         driving.look_soon(server)
+    elif wakeup.kind in (REPLAY, BRANCH):
+        looking_together.heard(server, wakeup)
 
 
 def is_followed(server: Server, table: Table) -> bool:
