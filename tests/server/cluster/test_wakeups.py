@@ -14,6 +14,7 @@ from sheepfold.server.cluster.wakeups import (
     Entry,
     Heard,
     Wakeup,
+    is_from,
     messages_of,
     read_message,
 )
@@ -23,6 +24,14 @@ def test_wakeups_are_read_as_they_were_sent() -> None:
     sent = [Wakeup(TABLE, "abc", 3, 14), Wakeup("probe")]
     [message] = messages_of("me", sent)
     assert read_message(message) == Heard("me", sent)
+
+
+def test_a_sender_is_known_without_reading_a_message() -> None:
+    [message] = messages_of("me", [Wakeup(TABLE, "abc", 3, 14)])
+    assert is_from("me", message)
+    assert not is_from("m", message)
+    assert not is_from("me", '["men", ["probe", "", 0, 0]]')
+    assert is_from("me", json.dumps(["me", ["probe", "", 0, 0]]))
 
 
 def test_moves_are_read_as_they_were_sent() -> None:

@@ -17,7 +17,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Final, Protocol, TypeAlias
 
-from sheepfold.server.cluster.wakeups import PROBE, TABLE, Entry, Wakeup, messages_of, read_message
+from sheepfold.server.cluster.wakeups import PROBE, TABLE, Entry, Wakeup, is_from, messages_of, read_message
 from sheepfold.server.logs import safe_error_fields
 from sheepfold.server.metrics import Metrics
 
@@ -190,14 +190,14 @@ class Bus:
 
     def receive(self, text: str) -> None:
         """A message has come; of the own ones only the probe says something."""
-        message = read_message(text)
-        if message is None:
-            self.metrics.wakeups.labels("unreadable").inc()
-            return
-        if message.sender == self.process:
+        if is_from(self.process, text):
             if self.probed is not None:
                 self.metrics.bus_delay.observe(time.monotonic() - self.probed)
             self.probed, self.tries = None, 0
+            return
+        message = read_message(text)
+        if message is None:
+            self.metrics.wakeups.labels("unreadable").inc()
             return
         for wakeup in message.wakeups:
             if wakeup.kind != PROBE:

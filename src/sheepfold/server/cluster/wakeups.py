@@ -88,6 +88,11 @@ def messages_of(sender: str, wakeups: Iterable[Wakeup]) -> Iterator[str]:
         yield f"[{', '.join(gathered)}]"
 
 
+def is_from(sender: str, text: str) -> bool:
+    """Whether a message is this sender's; the rest of it need not be read for that."""
+    return text.startswith(f"[{json.dumps(sender)},")
+
+
 def read_message(text: str) -> Heard | None:
     """What a message says; None where nobody of ours has sent it."""
     try:

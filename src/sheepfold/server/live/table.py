@@ -360,13 +360,14 @@ class Table(Attendance):
         return self.shared_view("views before", self.before, seat)
 
     def shared_view(self, name: str, state: State, seat: int | None) -> Json:
-        """The view of a seat; made for all people at once, who share what is public.
+        """The view of a seat; made at once for all who look here, or all people: they share what is public.
 
         Each is given away when it is first asked for: hardly anybody asks twice, and views are large.
         """
         views: dict[int | None, Json] | None = self.change_cache.get(name)
         if views is None:
             people = [each.seat for each in self.seats if each.kind == "person"]
+            people = [each for each in people if self.seats[each].person in self.present] or people
             views = self.change_cache[name] = dict(zip(people, state.views(people), strict=True))
         return views.pop(seat) if seat in views else state.view(seat)
 
