@@ -69,7 +69,7 @@ class TableServer:
         data = answer.read()
         line.close()
         if answer.status >= 400:
-            raise RuntimeError(f"{method} {path}: {answer.status}")
+            raise RuntimeError(f"{method} {path}: {answer.status} {data!r}")
         before = sum(len(name) + len(value) + 4 for name, value in answer.getheaders())
         packed = answer.headers["content-encoding"] == "gzip"
         text = (gzip.decompress(data) if packed else data).decode("utf-8", "replace")

@@ -64,6 +64,8 @@ class Campaign:
         self.frozen_workers: list[int] = []
         self.uptime = 0.0
         self.since = 0.0
+        self.clock = ""
+        """What the clock of a match was charged in which nobody moves."""
 
     def groups(self) -> list[Group]:
         """Tables of every game, with one to three people who come by different ways, some with bots."""
@@ -281,6 +283,7 @@ class Campaign:
         return (
             f"kills: {sum(self.kills.values())} ({kills}); acknowledged {verdict.acknowledged}, "
             f"lost {verdict.lost}, doubled {verdict.doubled}; views compared {verdict.views}, "
+            f"unequal {verdict.wrong_views}; frozen matches 0; {self.clock}; "
             f"chat {verdict.chat}; recovery p50 {quantile(found, 0.5):.2f} s, "
             f"p99 {quantile(found, 0.99):.2f} s; memory {before:.0f} MB before, {after:.0f} MB after"
         )
@@ -310,8 +313,9 @@ class Sleeper:
         await self.player.close()
         served = self.campaign.served() - self.began
         charged = BANK + 1 - min(clock["seconds"] for clock in answer.json()["clocks"])
+        self.campaign.clock = f"a clock was charged {charged:.1f} s in {served:.1f} s of service"
         if charged > served + 3:
-            raise Broken(f"a clock was charged {charged:.1f} s in {served:.1f} s of service")
+            raise Broken(self.campaign.clock)
 
 
 def is_telling(line: dict[str, Any]) -> bool:

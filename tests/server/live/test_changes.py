@@ -67,7 +67,8 @@ async def test_every_change_raises_the_revision_once_and_a_move_does_not(databas
         assert table.row.revision == before
         await ann.post(address, type="chat", text="Hello")
         assert table.row.revision == before + 1
-        assert await served.server.store.newest([table.row.id]) == {table.row.id: (before + 1, 1)}
+        assert table.newest == (before + 1, 1, table.since)
+        assert await served.server.store.newest([table.row.id]) == {table.row.id: table.newest}
 
 
 @contextmanager

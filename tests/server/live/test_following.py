@@ -8,9 +8,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from sheepfold.server.cluster.wakeups import TABLE, Wakeup
 from sheepfold.server.live import following, messages
+from sheepfold.server.live.server import Server
 from sheepfold.server.live.viewers import Audience, Waiting
+from sheepfold.server.storage.rows import MadeSince
 from tests.server.cutting import cutter
+from tests.server.moving import legal_move
 from tests.server.serving import until
 from tests.server.two_servers import ANN, Sides, two_sides_playing
 
@@ -59,24 +63,138 @@ async def test_a_table_nobody_looks_at_is_left_alone(postgres_database: str) -> 
         assert sides.two.table.moves == 0
 
 
+def questions_of(server: Server, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """After which moves a server asks for later ones, from now on."""
+    found, ask = list[int](), server.store.moves_from
+
+    async def counted(table_id: str, number: int) -> MadeSince | None:
+        found.append(number)
+        return await ask(table_id, number)
+
+    monkeypatch.setattr(server.store, "moves_from", counted)
+    return found
+
+
 async def test_many_wakeups_are_one_look(postgres_database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with two_sides_playing(postgres_database) as sides:
         await connected(sides)
         watch(sides)
-        server, looks = sides.two.server, list[str]()
-        asked = server.store.moves_after
-
-        async def counted(table_id: str, number: int) -> object:
-            looks.append(table_id)
-            return await asked(table_id, number)
-
-        monkeypatch.setattr(server.store, "moves_after", counted)
+        server = sides.two.server
+        asked = questions_of(server, monkeypatch)
         async with sides.two.table.lock:
             for _ in range(5):
                 assert not await sides.one.moves(sides.one.to_move())
             await until(lambda: server.behind)
         await until(lambda: sides.two.table.moves == 5)
-        assert len(looks) <= 2
+        assert len(asked) <= 2
+
+
+async def test_a_table_that_lacks_only_the_moves_of_a_wakeup_asks_nobody(
+    postgres_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two_sides_playing(postgres_database) as sides:
+        await connected(sides)
+        watch(sides)
+        asked = questions_of(sides.two.server, monkeypatch)
+        for number in range(1, 6):
+            assert not await sides.one.moves(sides.one.to_move())
+            await until(lambda: sides.two.table.moves == number)  # noqa: B023
+        assert asked == []
+        await sides.agree()
+
+
+async def test_after_a_lost_wakeup_or_a_change_the_database_is_asked(
+    postgres_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two_sides_playing(postgres_database) as sides:
+        await connected(sides)
+        watch(sides)
+        asked = questions_of(sides.two.server, monkeypatch)
+        bus, sides.one.server.bus = sides.one.server.bus, None
+        assert not await sides.one.moves(sides.one.to_move())
+        sides.one.server.bus = bus
+        assert not await sides.one.moves(sides.one.to_move())
+        await until(lambda: sides.two.table.moves == 2)
+        assert asked == [0]
+        sides.one.server.bus = None
+        assert not await sides.one.does(ANN, messages.Chat(text="Hello there"))
+        sides.one.server.bus = bus
+        assert not await sides.one.moves(sides.one.to_move())
+        await until(lambda: sides.two.table.moves == 3)
+        assert asked == [0, 2]
+        await sides.agree()
+
+
+async def test_a_wakeup_from_before_a_change_that_is_known_here_is_followed(
+    postgres_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two_sides_playing(postgres_database) as sides:
+        await connected(sides)
+        watch(sides)
+        assert not await sides.two.does(ANN, messages.Chat(text="Hello there"))
+        asked = questions_of(sides.two.server, monkeypatch)
+        assert sides.one.table.row.revision < sides.two.table.row.revision
+        assert not await sides.one.moves(sides.one.to_move())
+        await until(lambda: sides.two.table.moves == 1)
+        assert asked == []
+        await sides.agree()
+
+
+async def test_outdated_and_doubled_wakeups_change_nothing(postgres_database: str) -> None:
+    async with two_sides_playing(postgres_database) as sides:
+        await connected(sides)
+        watch(sides)
+        told = list[Wakeup]()
+        assert sides.two.server.bus is not None
+        sides.two.server.bus.heard = told.append
+        for _ in range(3):
+            assert not await sides.one.moves(sides.one.to_move())
+        await until(lambda: sum(len(each.entries) for each in told) == 3)
+        for wakeup in [*told, *told, *reversed(told)]:
+            following.heard(sides.two.server, wakeup)
+        assert sides.two.table.moves == 3
+        await sides.agree()
+
+
+async def test_a_move_that_does_not_fit_is_not_believed(postgres_database: str) -> None:
+    async with two_sides_playing(postgres_database) as sides:
+        watch(sides)
+        for entry in [(1, "nonsense", 1.0, 0), (1, "", 1.0, 0), (1, legal_move(sides.two.table), 1.0, 7)]:
+            following.heard(sides.two.server, Wakeup(TABLE, sides.two.table.row.id, 0, 1, (entry,)))
+            await asyncio.gather(*[each for each in sides.two.server.tasks if "read_all" in repr(each)])
+            assert sides.two.table.moves == 0
+        assert not await sides.two.moves(sides.two.to_move())
+        await sides.agree()
+
+
+async def test_a_move_that_is_not_kept_is_forgotten_by_the_next_look(
+    postgres_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two_sides_playing(postgres_database) as sides:
+        watch(sides)
+        row, false = sides.two.table.row, (1, legal_move(sides.two.table), 1.0, sides.two.table.turn)
+        for made in range(2):
+            following.heard(sides.two.server, Wakeup(TABLE, row.id, row.revision, 1, (false,)))
+            assert sides.two.table.moves == 1
+            await following.look(sides.two.server)
+            assert sides.two.table.moves == made
+            if not made:
+                monkeypatch.setattr(sides.one.server, "bus", None)
+                assert not await sides.one.moves(sides.one.to_move())
+        await sides.agree()
+
+
+async def test_what_the_database_has_lost_is_forgotten_by_the_next_look(postgres_database: str) -> None:
+    async with two_sides_playing(postgres_database) as sides:
+        watch(sides)
+        for _ in range(3):
+            assert not await sides.two.moves(sides.two.to_move())
+        async with sides.one.server.engine.begin() as connection:
+            await connection.execute(text("DELETE FROM moves WHERE number > 1"))
+        await following.look(sides.two.server)
+        assert sides.two.table.moves == 1
+        assert not await sides.two.moves(sides.two.to_move())
+        await sides.agree()
 
 
 async def test_without_a_bus_looking_finds_what_is_new(postgres_database: str, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from sheepfold.engine.errors import BadRecord
 from sheepfold.engine.rng import Rng
 from sheepfold.play.match import Match
 from sheepfold.server.live.table import Table
+from sheepfold.server.live.viewers import Audience, Waiting
 from sheepfold.server.storage.rows import MoveRow, StoredTable
 from tests.contract.cases import choose
 from tests.server.moving import legal_move, move_once
@@ -56,6 +57,18 @@ def test_what_seats_knew_before_a_moment_is_made_for_all_people_at_once() -> Non
     assert found == [table.before.view(seat) for seat in (0, 1, None, 0)]
     assert found[0]["tricks"] is found[1]["tricks"]
     assert table.view(0) != found[0]
+
+
+def test_views_are_made_for_those_who_look_here() -> None:
+    table = Table(kept_table("kivsa-shchora", 3, {}), NOW)
+    people = [each.person for each in table.seats]
+    assert len(set(people)) == 3
+    first = [table.view(0), table.view(1)]
+    assert list(table.change_cache["views"]) == [2]
+    table.arrive(Waiting(Audience(people[1])))
+    table.change()
+    assert [table.view(0), table.view(1)] == first
+    assert list(table.change_cache["views"]) == []
 
 
 def test_a_table_that_is_read_again_shows_the_present() -> None:

@@ -154,7 +154,20 @@ async def figure(server: Server, name: str) -> float:
     return sum(float(line.rpartition(" ")[2]) for line in lines if line.startswith((f"{name} ", f"{name}{{")))
 
 
-async def test_two_servers_behind_the_proxy_share_the_work_and_one_goes_on_when_the_other_is_killed(
+async def begun(ann: Player, bob: Player) -> str:
+    """The path of a new table of both at which the match has begun."""
+    path = f"/tables/{(await ann.post('/tables', **GAME))['table']}"
+    await bob.post(f"{path}/sit")
+    await ann.post(f"{path}/start")
+    return path
+
+
+async def counts(servers: list[Server], name: str) -> list[float]:
+    """A metric of each server."""
+    return [await figure(server, name) for server in servers]
+
+
+async def test_people_of_a_table_meet_at_one_server_and_go_on_at_the_other_when_it_is_killed(
     postgres_database: str, tmp_path: Path
 ) -> None:
     async with AsyncExitStack() as stack:
@@ -164,17 +177,32 @@ async def test_two_servers_behind_the_proxy_share_the_work_and_one_goes_on_when_
         bob = await stack.enter_async_context(player(port, "Bob"))
         for inside in ("/healthz", "/metrics"):
             assert (await ann.client.get(f"http://127.0.0.1:{port}{inside}")).status_code == 404
-        path = f"/tables/{(await ann.post('/tables', **GAME))['table']}"
-        await bob.post(f"{path}/sit")
-        await ann.post(f"{path}/start")
+        path = await begun(ann, bob)
         stream = await ann.stream(path)
         made = await play(stream, bob, path, MORE)
-        # The stream is one open connection: requests go to the server that has none.
-        assert all([await figure(server, "sheepfold_moves_total") for server in servers])
-        (holder,) = [server for server in servers if await figure(server, "sheepfold_viewers")]
-        holder.kill()
+        # Moves by stream and by request are made at the same server.
+        moves, viewers = [await counts(servers, f"sheepfold_{name}") for name in ("moves_total", "viewers")]
+        assert sorted(moves) == [0, made]
+        assert [bool(each) for each in viewers] == [bool(each) for each in moves]
+        servers[viewers.index(max(viewers))].kill()
         await asyncio.wait_for(stream.wait_closed(), PATIENCE)
         assert (await bob.seen(path))["moves"] >= made
         stream = await ann.stream(path)
         assert await play(stream, bob, path, made + MORE) >= made + MORE
         await stream.close()
+
+
+async def test_tables_are_divided_among_the_servers_behind_the_proxy(
+    postgres_database: str, tmp_path: Path
+) -> None:
+    async with AsyncExitStack() as stack:
+        servers = await stack.enter_async_context(two_servers(postgres_database, tmp_path))
+        port = await stack.enter_async_context(proxy(servers, tmp_path))
+        ann = await stack.enter_async_context(player(port, "Ann"))
+        bob = await stack.enter_async_context(player(port, "Bob"))
+        async with asyncio.timeout(PATIENCE):
+            while not all(await counts(servers, "sheepfold_moves_total")):
+                path = await begun(ann, bob)
+                stream = await ann.stream(path)
+                await play(stream, bob, path, 1)
+                await stream.close()

@@ -57,4 +57,4 @@ async def test_what_the_former_release_writes_is_taken_and_read(database: str) -
         assert kept.seats == [SeatRow(0, "person", "ann", "Ann")]
         assert kept.moves == [MoveRow(1, "1 fox", 9.0, 0)]
         await commit_queue.write(statements.raise_revision("t", 0, host="bob"))
-        assert await store.newest(["t"]) == {"t": (1, 1)}
+        assert await store.newest(["t"]) == {"t": (1, 1, 9.0)}

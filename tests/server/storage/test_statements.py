@@ -74,7 +74,7 @@ async def test_a_change_may_be_conditional_on_the_last_move(database: str) -> No
         with pytest.raises(Taken):
             await commit_queue.write(statements.raise_revision("t", 1, 0))
         await commit_queue.write(statements.raise_revision("t", 1, 1))
-        assert await store.newest(["t"]) == {"t": (2, 1)}
+        assert await store.newest(["t"]) == {"t": (2, 1, 1.25)}
 
 
 async def test_a_closed_table_is_not_changed_any_more(database: str) -> None:
@@ -90,11 +90,15 @@ async def test_a_new_name_raises_the_revision_of_the_tables_it_is_written_to(dat
             await commit_queue.write(*statements.new_table(a_table(name), SEATS))
         await commit_queue.write(statements.change_seat("v", SeatRow(0)))
         await commit_queue.write(*statements.rename_seats("ann", "Anna", besides=["u"]))
-        assert await store.newest(["t", "u", "v"]) == {"t": (1, 0), "u": (0, 0), "v": (0, 0)}
+        assert await store.newest(["t", "u", "v"]) == {
+            "t": (1, 0, None),
+            "u": (0, 0, None),
+            "v": (0, 0, None),
+        }
         await commit_queue.write(*statements.rename_seats("ann", "Anna (2)", at="u"))
         names = [(await store.stored_table(name)).seats[0].name for name in "tu"]  # type: ignore[union-attr]
         assert names == ["Anna", "Anna (2)"]
-        assert await store.newest(["t", "u"]) == {"t": (1, 0), "u": (1, 0)}
+        assert await store.newest(["t", "u"]) == {"t": (1, 0, None), "u": (1, 0, None)}
 
 
 async def test_of_two_who_sign_somebody_out_one_does(database: str) -> None:

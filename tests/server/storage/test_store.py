@@ -69,18 +69,18 @@ async def test_what_is_new_at_many_tables_is_one_question(database: str) -> None
         for name in ("t", "u"):
             await commit_queue.write(*statements.new_table(a_table(name), SEATS))
         await commit_queue.write(statements.raise_revision("u", 0), moves=[move("u", 1), move("u", 2)])
-        assert await store.newest(["t", "u", "gone"]) == {"t": (0, 0), "u": (1, 2)}
+        assert await store.newest(["t", "u", "gone"]) == {"t": (0, 0, None), "u": (1, 2, 2.25)}
         assert await store.newest([]) == {}
 
 
 async def test_moves_are_read_from_any_number_on(database: str) -> None:
     async with opened(database) as (_, store, commit_queue):
         await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
-        assert await store.moves_after("t", 0) == (0, [])
+        assert await store.moves_from("t", 0) == (0, [])
         await commit_queue.write(statements.raise_revision("t", 0), moves=[move("t", n) for n in (1, 2, 3)])
-        assert await store.moves_after("t", 1) == (1, [MoveRow(2, "2 fox", 2.25), MoveRow(3, "3 fox", 3.25)])
-        assert await store.moves_after("t", 3) == (1, [])
-        assert await store.moves_after("gone", 0) is None
+        assert await store.moves_from("t", 2) == (1, [MoveRow(2, "2 fox", 2.25), MoveRow(3, "3 fox", 3.25)])
+        assert await store.moves_from("t", 4) == (1, [])
+        assert await store.moves_from("gone", 0) is None
         kept = await store.stored_table("t", 2)
         assert kept is not None
         assert [each.number for each in kept.moves] == [3]

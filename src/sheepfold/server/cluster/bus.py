@@ -13,11 +13,11 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Final, Protocol, TypeAlias
 
-from sheepfold.server.cluster.wakeups import PROBE, TABLE, Wakeup, messages_of, read_message
+from sheepfold.server.cluster.wakeups import PROBE, TABLE, Entry, Wakeup, is_from, messages_of, read_message
 from sheepfold.server.logs import safe_error_fields
 from sheepfold.server.metrics import Metrics
 
@@ -105,16 +105,20 @@ class Bus:
             self.metrics.wakeups.labels("dropped").inc()
             return
         key = (wakeup.kind, wakeup.subject)
-        self.waiting.pop(key, None)
-        self.waiting[key] = wakeup
+        self.waiting[key] = wakeup.after(self.waiting.pop(key, None))
         if len(self.waiting) > MOST_WAITING:
             del self.waiting[next(iter(self.waiting))]
             self.metrics.wakeups.labels("dropped").inc()
         self.work.set()
 
-    def table_changed(self, table_id: str, revision: int = 0, moves: int = 0) -> None:
-        """Tell the others that a table has this revision and so many moves, at least."""
-        self.send(Wakeup(TABLE, table_id, revision, moves))
+    def table_changed(
+        self, table_id: str, revision: int = 0, moves: int = 0, entries: Sequence[Entry] = ()
+    ) -> None:
+        """Tell the others that a table has this revision and so many moves, at least.
+
+        `entries` are the last of the moves, if this process has just written them.
+        """
+        self.send(Wakeup(TABLE, table_id, revision, moves, entries))
 
     # The task.
 
@@ -186,14 +190,14 @@ class Bus:
 
     def receive(self, text: str) -> None:
         """A message has come; of the own ones only the probe says something."""
-        message = read_message(text)
-        if message is None:
-            self.metrics.wakeups.labels("unreadable").inc()
-            return
-        if message.sender == self.process:
+        if is_from(self.process, text):
             if self.probed is not None:
                 self.metrics.bus_delay.observe(time.monotonic() - self.probed)
             self.probed, self.tries = None, 0
+            return
+        message = read_message(text)
+        if message is None:
+            self.metrics.wakeups.labels("unreadable").inc()
             return
         for wakeup in message.wakeups:
             if wakeup.kind != PROBE:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from sheepfold.bots.levels import USUAL
-from sheepfold.server.live import tables
+from sheepfold.server.live import looking_together, tables
 from sheepfold.server.live.display_names import distinct_name
 from sheepfold.server.live.people import Person
 from sheepfold.server.live.presence import note_request
@@ -52,8 +52,7 @@ async def play_on(server: Server, table: Table, person: Person, number: int, sea
     branch = await tables.find(server, row.id)
     note_request(server, branch, person.id)
     server.metrics.matches.labels(row.game, "begun").inc()
-    if group is not None:
-        group.play_on(person.id, row.id)
+    looking_together.play_on(server, table.row.id, person.id, row.id)
     return branch
 
 

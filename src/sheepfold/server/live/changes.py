@@ -95,12 +95,23 @@ async def save(server: Server, table: Table, *lines: Statement, moves: Sequence[
 
 
 async def catch_up(server: Server, table: Table) -> None:
-    """Read what is newer than in memory: often nothing but a few moves."""
-    found = await server.store.moves_after(table.row.id, table.last_read)
-    if found is None or table.match is None or found.revision != table.row.revision:
+    """Read what is newer than in memory: often nothing but a few moves.
+
+    Where the last move in memory is not the one that is kept, all is read: a wake-up was wrong, or the
+    database has lost something.
+    """
+    found = await server.store.moves_from(table.row.id, table.last_read)
+    if found is None or table.match is None:
         await read_again(server, table)
-    elif found.moves:
-        await go_on(server, table, lambda: table.follow(found.moves))
+    elif not table.fits(found.moves):
+        log.error("match not as it is kept", extra={"table": digest_of(table.row.id)})
+        await reload(server, table)
+    elif found.revision != table.row.revision:
+        await read_again(server, table)
+    else:
+        later = [each for each in found.moves if each.number > table.moves]
+        if later:
+            await go_on(server, table, lambda: table.follow(later))
 
 
 async def read_again(server: Server, table: Table) -> None:
@@ -115,13 +126,18 @@ async def read_again(server: Server, table: Table) -> None:
         table.dismiss(person, CLOSE_REMOVED)
 
 
+def advance(server: Server, table: Table, follow: Callable[[], None]) -> None:
+    """Go on with what is new; `SheepfoldError` where it does not fit what is in memory."""
+    before = table.moves
+    follow()
+    if table.moves != before:
+        notifications.turn_came(server, table)
+
+
 async def go_on(server: Server, table: Table, follow: Callable[[], None]) -> None:
     """Go on with what was read; where it does not fit what is in memory, all of it is read."""
-    before = table.moves
     try:
-        follow()
-        if table.moves != before:
-            notifications.turn_came(server, table)
+        advance(server, table, follow)
     except SheepfoldError as error:
         log.error("match not continued", extra={"table": digest_of(table.row.id), **safe_error_fields(error)})
         await reload(server, table)

@@ -8,7 +8,15 @@ from collections.abc import Awaitable, Callable
 
 from sheepfold.server.cluster.limits import SharedLimits
 from sheepfold.server.cluster.membership import BEATS, Membership
-from sheepfold.server.live import driving, following, gathering, notifications, takebacks, turns
+from sheepfold.server.live import (
+    driving,
+    following,
+    gathering,
+    looking_together,
+    notifications,
+    takebacks,
+    turns,
+)
 from sheepfold.server.live.changes import Overtaken
 from sheepfold.server.live.clocks import ServerTime
 from sheepfold.server.live.credentials import Signatures
@@ -84,6 +92,8 @@ async def open_server(server: Server) -> None:
             server.begin(every(DRIVER_LOOKS, lambda: driving.look(server)))
             server.begin(every(ADOPTION_LOOKS, lambda: driving.adopt(server)))
             server.begin(every(CATCH_UP_LOOKS, lambda: following.look_soon(server)))
+            again = looking_together.SAID_AGAIN
+            server.begin(every(again, lambda: looking_together.say_again(server)))
         server.begin(every(NOTICE_LOOKS, lambda: read_notices(server)))
         await notifications.open_push(server)
         if server.members is None:

@@ -37,7 +37,7 @@ from sheepfold.server.refusals import SIGNED_OUT, ActionRejected, Banned
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage import notices, statements
 from sheepfold.server.storage.commit_queue import CommitQueue, NotWritten, Statement, Taken
-from sheepfold.server.storage.rows import PersonRow
+from sheepfold.server.storage.rows import MoveRow, PersonRow
 from sheepfold.server.storage.store import Store
 from sheepfold.words.speech import N_
 
@@ -156,10 +156,13 @@ class Server:
             ) from None
         self.metrics.save.observe(time.perf_counter() - began)
 
-    def announce(self, table_id: str, revision: int = 0, moves: int = 0) -> None:
-        """Tell other processes what a table has now; without figures, that something is new."""
+    def announce(self, table_id: str, revision: int = 0, moves: int = 0, *entries: MoveRow) -> None:
+        """Tell other processes what a table has now; without figures, that something is new.
+
+        `entries` are moves that were just written, the last of the table.
+        """
         if self.bus is not None:
-            self.bus.table_changed(table_id, revision, moves)
+            self.bus.table_changed(table_id, revision, moves, entries)
 
     def drives(self, table_id: str) -> bool:
         """Whether this process lets bots move at a table and looks at its clock; if not, it tries to."""

@@ -26,7 +26,15 @@ from sheepfold.server.live.rate_limits import Bucket
 from sheepfold.server.live.versions import rules_of
 from sheepfold.server.live.view_model import LOG_SHOWN, Told
 from sheepfold.server.refusals import REMOVED, Forbidden
-from sheepfold.server.storage.rows import ChatRow, MoveRow, SeatRow, StoredTable, TableRow, TakebackRow
+from sheepfold.server.storage.rows import (
+    ChatRow,
+    MoveRow,
+    Newest,
+    SeatRow,
+    StoredTable,
+    TableRow,
+    TakebackRow,
+)
 from sheepfold.server.storage.store import CHAT_KEPT
 from sheepfold.words.facts import Advice
 from sheepfold.words.game_words import takeback_event
@@ -147,6 +155,18 @@ class Table(Attendance):
     def last_read(self) -> int:
         """The number of the last move that need not be read again."""
         return 0 if self.match is None else self.moves
+
+    @property
+    def newest(self) -> Newest:
+        """What others must have, too, if they have the same in memory."""
+        tick = self.since if self.match is not None else self.archived[-1].tick if self.archived else 0.0
+        return Newest(self.row.revision, self.moves, tick if self.moves else None)
+
+    def fits(self, moves: Sequence[MoveRow]) -> bool:
+        """Whether moves that were read from `last_read` on begin with the last one in memory, if any."""
+        if not self.last_read:
+            return True
+        return bool(moves) and (moves[0].number, moves[0].tick) == (self.last_read, self.since)
 
     def catch_up(self, kept: StoredTable) -> None:
         """Be what is kept; `kept.moves` are those after `last_read`, and the match goes on with them.
@@ -340,13 +360,14 @@ class Table(Attendance):
         return self.shared_view("views before", self.before, seat)
 
     def shared_view(self, name: str, state: State, seat: int | None) -> Json:
-        """The view of a seat; made for all people at once, who share what is public.
+        """The view of a seat; made at once for all who look here, or all people: they share what is public.
 
         Each is given away when it is first asked for: hardly anybody asks twice, and views are large.
         """
         views: dict[int | None, Json] | None = self.change_cache.get(name)
         if views is None:
             people = [each.seat for each in self.seats if each.kind == "person"]
+            people = [each for each in people if self.seats[each].person in self.present] or people
             views = self.change_cache[name] = dict(zip(people, state.views(people), strict=True))
         return views.pop(seat) if seat in views else state.view(seat)
 

@@ -66,7 +66,7 @@ async def catch_up(server: Server, chosen: Sequence[Table] | None = None) -> Non
     found = {each.row.id: each for each in (server.tables.values() if chosen is None else chosen)}
     newest = await server.store.newest(list(found)) if found else {}
     for table in found.values():
-        if newest.get(table.row.id) == (table.row.revision, table.moves):
+        if newest.get(table.row.id) == table.newest:
             continue
         async with table.lock:
             await changes.catch_up(server, table)

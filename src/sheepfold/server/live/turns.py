@@ -91,7 +91,7 @@ async def save_entry(server: Server, table: Table, row: MoveRow, request: Takeba
         except changes.Overtaken:  # There is nothing to decide again: another move was made.
             schedule_bots(server, table)
             raise ActionRejected(MOVED_ON) from None
-        server.announce(table.row.id, table.row.revision, row.number)
+        server.announce(table.row.id, table.row.revision, row.number, row)
         return
     await changes.change(server, table, *statements.put_takeback(table.row.id, request), moves=entry)
     table.end_takeback(request)

@@ -178,8 +178,18 @@ class StoredTable(NamedTuple):
     """The people who sit at the table of the rematch."""
 
 
+class Newest(NamedTuple):
+    """What a table has, as far as two have the same in memory if this is the same."""
+
+    revision: int
+    moves: int
+    """How many were made."""
+    tick: float | None
+    """The server time of the last of them; None where there is none."""
+
+
 class MadeSince(NamedTuple):
-    """The moves made at a table after a certain one, and its revision at the same moment."""
+    """The moves made at a table from a certain one on, and its revision at the same moment."""
 
     revision: int
     moves: list[MoveRow]

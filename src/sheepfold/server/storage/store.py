@@ -23,6 +23,7 @@ from sheepfold.server.storage.rows import (
     MadeSince,
     MoveRow,
     MuteRow,
+    Newest,
     NoticeRow,
     PersonRow,
     PuzzleAttemptRow,
@@ -250,20 +251,24 @@ class Store:
             list(dict.fromkeys(each[0] for each in wanting)),
         )
 
-    async def newest(self, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
-        """The revision of each of these tables, and how many moves were made there; in one query."""
-        made = select(func.max(moves.c.number)).where(moves.c.table_id == tables.c.id).scalar_subquery()
-        found: dict[str, tuple[int, int]] = {}
+    async def newest(self, table_ids: Sequence[str]) -> dict[str, Newest]:
+        """What each of these tables has, in one query."""
+        here = moves.c.table_id == tables.c.id
+        made = select(func.max(moves.c.number)).where(here).scalar_subquery()
+        tick = select(moves.c.tick).where(here).order_by(moves.c.number.desc()).limit(1).scalar_subquery()
+        found: dict[str, Newest] = {}
         async with self.reading() as connection:
             for at in range(0, len(table_ids), MOST_NAMED):
                 named = tables.c.id.in_(table_ids[at : at + MOST_NAMED])
-                asked = select(tables.c.id, tables.c.revision, made).where(named)
-                found |= {row[0]: (row[1], row[2] or 0) for row in await rows(connection, asked)}
+                asked = select(tables.c.id, tables.c.revision, made, tick).where(named)
+                found |= {
+                    row[0]: Newest(row[1], row[2] or 0, row[3]) for row in await rows(connection, asked)
+                }
         return found
 
-    async def moves_after(self, table_id: str, number: int) -> MadeSince | None:
-        """The moves after this one, and the table's revision at the same moment; None without a table."""
-        later = (moves.c.table_id == tables.c.id) & (moves.c.number > number)
+    async def moves_from(self, table_id: str, number: int) -> MadeSince | None:
+        """The moves from this one on, and the table's revision at the same moment; None without a table."""
+        later = (moves.c.table_id == tables.c.id) & (moves.c.number >= number)
         asked = (
             select(tables.c.revision, *MOVE_COLUMNS)
             .select_from(tables.outerjoin(moves, later))

@@ -8,6 +8,7 @@ from typing import Final, Literal
 from msgspec import Struct
 from starlette.websockets import WebSocket
 
+from sheepfold.server.live import looking_together
 from sheepfold.server.live.display_names import own_name
 from sheepfold.server.live.messages import Count
 from sheepfold.server.live.people import Person
@@ -69,38 +70,37 @@ async def look_together(socket: WebSocket, server: Server, table: Table, person:
     async with connection_of(socket, server.settings.stall_seconds) as connection:
         if not await has_room(socket, connection, person, language):
             return
-        group = server.groups.setdefault(table.row.id, Group(table.row.host))
-        member = Member(person, lambda position: None)
+        group = looking_together.group_of(server, table.row.id)
+        member = Member(person, lambda position: None, played=bool(table.seats_of(person.id)))
         member.tell = functools.partial(show, connection, group, member, language)
-
-        def leave() -> None:
-            group.leave(member)
-            if not group.members and server.groups.get(table.row.id) is group:
-                del server.groups[table.row.id]
-
-        connection.when_closed(leave)
-        group.join(member)
-        answer = functools.partial(answer_to, group, member, table.moves, language)
+        connection.when_closed(lambda: looking_together.leave(server, table.row.id, member))
+        looking_together.join(server, table.row.id, table.row.host, member)
+        answer = functools.partial(answer_to, server, group, member, table.moves, language)
         await MessageChannel(server, connection, language, answer).begin()
 
 
 def show(connection: Connection, group: Group, member: Member, language: str, position: Position) -> None:
     """Tell a page where to look."""
     leader = NOBODY if position.leader is None else own_name(position.leader, language)
-    mine = group.leader is member
+    mine = group.leading is member
     told = Together(position.number, leader, mine, position.viewers, position.branch)
     connection.say(told.encoded())
 
 
-async def answer_to(group: Group, member: Member, last: int, language: str, text: str) -> Outgoing | None:
+async def answer_to(
+    server: Server, group: Group, member: Member, last: int, language: str, text: str
+) -> Outgoing | None:
     """Do what a page asks for, or say why not."""
     try:
         found = read_json(text) if len(text) <= LONGEST else None
         if not isinstance(found, dict):
             raise Malformed(SENSELESS)
         asked = read(Look, found)
-        act = group.lead if asked.type == "lead" else group.move
-        act(member, min(asked.number, last))
+        number = min(asked.number, last)
+        if asked.type == "lead":
+            group.lead(member, number, server.time.now())
+        else:
+            group.move(member, number)
     except ActionRejected as error:
         return Notice(refusal_of(error, language).text)
     return None
