@@ -18,8 +18,8 @@ from sqlalchemy import URL, inspect
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sheepfold.engine.errors import SheepfoldError
-from sheepfold.server.admin.databases import administered, file_of, schema_revisions
-from sheepfold.server.storage.database import BadDatabase, open_database
+from sheepfold.server.admin.databases import administered, file_of
+from sheepfold.server.storage.database import BadDatabase, known_revisions, open_database
 from sheepfold.server.storage.lock import DatabaseFileLock
 
 PARTS = ("", "-wal", "-shm")
@@ -108,7 +108,7 @@ def check_sqlite(source: Path) -> None:
             row = backup.execute("SELECT version_num FROM alembic_version").fetchone()
     except sqlite3.Error as error:
         raise BadBackup(f"backup: {source} is no backup of a table's database ({error})") from None
-    if row is None or row[0] not in schema_revisions():
+    if row is None or row[0] not in known_revisions():
         raise BadBackup(f"backup: {source} was made by a newer release")
 
 

@@ -6,15 +6,13 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
-from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from asyncpg import InterfaceError, PostgresError
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from sheepfold.server.storage.database import MIGRATIONS, BadDatabase, open_database, sqlite_file
+from sheepfold.server.storage.database import BadDatabase, known_revisions, open_database, sqlite_file
 
 
 @asynccontextmanager
@@ -60,16 +58,9 @@ def revision_of(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
-def schema_revisions() -> list[str]:
-    """Every schema this program knows, the newest first."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    return [each.revision for each in ScriptDirectory.from_config(config).walk_revisions()]
-
-
 def check_schema(found: str | None) -> None:
     """Refuse a database whose schema is not the newest one of this program."""
-    known = schema_revisions()
+    known = known_revisions()
     if found is None:
         raise BadDatabase("database: empty, or not one of Sheepfold's; start the server once to make one")
     if found not in known:

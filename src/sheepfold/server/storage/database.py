@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVarTuple
 
@@ -175,14 +176,28 @@ async def migrate(engine: AsyncEngine) -> None:
 
 def upgrade(connection: Connection) -> None:
     """Run the migrations that are missing; `BadDatabase` where a later version has run some of its own."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    known = [each.revision for each in ScriptDirectory.from_config(config).walk_revisions()]
+    known = known_revisions()
     found = MigrationContext.configure(connection).get_current_revision()
+    if found == known[0]:
+        return
     if found is not None and found not in known:
         raise BadDatabase(
             f"database: its schema is version {found}, this program knows versions up to {known[0]};"
             " use the version of Sheepfold that made it, or a later one"
         )
+    config = migrations()
+    config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+@cache
+def known_revisions() -> tuple[str, ...]:
+    """The versions of the schema this program knows, the newest first."""
+    return tuple(each.revision for each in ScriptDirectory.from_config(migrations()).walk_revisions())
+
+
+def migrations() -> Config:
+    """Where Alembic finds the migrations."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return config
