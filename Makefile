@@ -8,6 +8,8 @@ BIN := .venv/bin
 # Python writes bytecode of what it imports; pip would do so for everything, which takes a third of the time.
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt
 COMPILED := engine games bots server/pages server/live/view_model_builder.py words
+# Images of containers often forbid bytecode. Each of the many processes would then compile all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
 SOURCES := setup.py pyproject.toml constraints.txt $(shell find $(addprefix src/sheepfold/,$(COMPILED)) -name '*.py')
 
 .PHONY: play test test-plain test-compiled sweep quick check format catalogues docs docs-links bench soak attack dist dist-test clean

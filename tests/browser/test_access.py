@@ -23,12 +23,16 @@ AXE: Final = files("axe_playwright_python").joinpath("axe.min.js").read_text("ut
 ASK: Final = """async (rules) => {
     await Promise.allSettled(document.getAnimations().map((each) => each.finished));
     const only = rules.length ? { runOnly: { type: "rule", values: rules } } : {};
-    const { violations } = await axe.run(document, { resultTypes: ["violations"], ...only });
+    const asked = { resultTypes: ["violations"], preload: { assets: ["media"] }, ...only };
+    const { violations } = await axe.run(document, asked);
     const said = (node) => `${node.html.slice(0, 160)} ${node.failureSummary}`;
     return violations.filter(({ impact }) => ["serious", "critical"].includes(impact))
         .map(({ id, nodes }) => `${id}: ${nodes.map(said).join("; ")}`);
 }"""
-"""What is serious, once nothing fades in any more: what does has little contrast for a moment."""
+"""What is serious, once nothing fades in any more: what does has little contrast for a moment.
+
+Style sheets are not loaded beforehand: only rules that are switched off want to read them.
+"""
 
 LOOKS: Final[tuple[tuple[Any, tuple[str, ...]], ...]] = (("light", ()), ("dark", ("color-contrast",)))
 """Between light and dark only colours differ."""

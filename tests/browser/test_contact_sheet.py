@@ -57,14 +57,14 @@ def test_a_sheet_has_every_picture_whole_and_none_over_another() -> None:
 
 @pytest.mark.slow
 def test_sheets_of_a_game_and_of_a_mock_up_are_made(
-    chromium: Browser, server: TableServer, tmp_path: Path
+    whole_chromium: Browser, server: TableServer, tmp_path: Path
 ) -> None:
     Image.new("RGB", (780, 1688), "#00ff00").save(tmp_path / "14-zoff-phone-dark.png")
     Image.new("RGB", (10, 10)).save(tmp_path / "20-talk-wide.png")
     few = ["--shapes", "wide", "phone", "--languages", "en", "--looks", "light"]
     of_one = ["--games", "zoff-im-zoo", "--scenes", TURN]
     asked = arguments([str(tmp_path), "--mockups", str(tmp_path), *of_one, *few])
-    made = dict(made_sheets(Studio(chromium, server), asked))
+    made = dict(made_sheets(Studio(whole_chromium, server), asked))
     assert list(made) == ["zoff-im-zoo-my-turn", "beside-14-zoff-phone-dark"]
     assert made["zoff-im-zoo-my-turn"].width > CELL[0]
     assert scene_of("zoff-im-zoo", "no such scene") is None

@@ -10,7 +10,6 @@ import numpy as np
 import pyspiel
 import pytest
 from examples import openspiel_learning, openspiel_search
-from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms.outcome_sampling_mccfr import OutcomeSamplingSolver
 from open_spiel.python.observation import make_observation
 
@@ -81,6 +80,8 @@ def along_an_episode(game: Any, max_states: int) -> list[Any]:
 
 @EVERY_GAME
 def test_openspiels_api_test_passes(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from open_spiel.integration_tests import api_test  # It loads SciPy: not while tests are collected.
+
     monkeypatch.setattr(api_test.sample_some_states, "sample_some_states", along_an_episode)
     game = short(game_id)
     suite = type("Enforced", (api_test.EnforceAPIOnPartialTreeBase,), {"game": game, "game_name": str(game)})

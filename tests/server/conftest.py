@@ -113,8 +113,11 @@ async def bring_up_to_date(address: str) -> None:
 
 
 def create(postgres: Path, name: str, template: str) -> None:
-    """A new database, a copy of another."""
-    subprocess.run(["createdb", "-h", str(postgres), "-U", "sheepfold", "-T", template, name], check=True)
+    """A new database, a copy of another; the program in the path may be a script that looks for clusters."""
+    folder = programs()
+    assert folder is not None
+    command = [str(folder / "createdb"), "-h", str(postgres), "-U", "sheepfold", "-T", template, name]
+    subprocess.run(command, check=True)
 
 
 def address_of(postgres: Path, name: str) -> str:

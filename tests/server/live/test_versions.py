@@ -268,7 +268,7 @@ async def test_a_waiting_table_whose_options_are_gone_keeps_its_own_version(
 
 
 def api(port: int) -> httpx.Client:
-    return httpx.Client(base_url=f"http://127.0.0.1:{port}/api/v1", timeout=PATIENCE)
+    return httpx.Client(verify=False, base_url=f"http://127.0.0.1:{port}/api/v1", timeout=PATIENCE)
 
 
 @pytest.mark.slow

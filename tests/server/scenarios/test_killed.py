@@ -45,7 +45,7 @@ def server(
         latest = time.monotonic() + PATIENCE
         while True:
             try:
-                httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=PATIENCE)
+                httpx.get(f"http://127.0.0.1:{port}/healthz", verify=False, timeout=PATIENCE)
                 break
             except httpx.TransportError:
                 assert process.poll() is None, (folder / "log").read_text()
@@ -91,7 +91,7 @@ def play(client: httpx.Client, path: str, moves: int) -> int:
 @pytest.mark.slow
 def test_a_killed_server_resumes_every_match_where_it_was(database: str, tmp_path: Path) -> None:
     port = free_port()
-    with httpx.Client(base_url=f"http://127.0.0.1:{port}/api/v1", timeout=PATIENCE) as client:
+    with httpx.Client(verify=False, base_url=f"http://127.0.0.1:{port}/api/v1", timeout=PATIENCE) as client:
         with server(database, port, tmp_path) as process:
             client.headers["authorization"] = f"Bearer {post(client, '/people', name='Ann')['token']}"
             plan = {"game": "zoff-im-zoo", "places": ["me", "lamb", "lamb"], "pace": "instant"}
@@ -123,7 +123,9 @@ def test_a_killed_server_forgets_neither_a_request_nor_a_takeback(sqlite: str, t
     port = free_port()
     base = f"http://127.0.0.1:{port}/api/v1"
     with ExitStack() as stack:
-        clients = [stack.enter_context(httpx.Client(base_url=base, timeout=PATIENCE)) for _ in range(3)]
+        clients = [
+            stack.enter_context(httpx.Client(verify=False, base_url=base, timeout=PATIENCE)) for _ in range(3)
+        ]
         with server(sqlite, port, tmp_path) as process:
             for name, client in zip(("Ann", "Bob", "Cyd"), clients, strict=True):
                 client.headers["authorization"] = f"Bearer {post(client, '/people', name=name)['token']}"
@@ -161,7 +163,7 @@ def test_the_command_says_where_it_is_open_and_logs_no_invitation(sqlite: str, t
     port = free_port()
     with (
         server(sqlite, port, tmp_path),
-        httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as client,
+        httpx.Client(verify=False, base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as client,
     ):
         address = client.post("/play", data={"game": "knizia-black-sheep"}).headers["location"]
         client.get(address)

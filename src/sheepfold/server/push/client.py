@@ -7,6 +7,7 @@ import enum
 import logging
 import ssl
 from collections.abc import Callable
+from functools import cache
 from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
@@ -76,6 +77,12 @@ class PushMessage(NamedTuple):
     """How long the push service keeps it for a browser that is off."""
 
 
+@cache
+def trusted_certificates() -> ssl.SSLContext:
+    """The certificates of the machine; they are read once, which takes longer than all else here."""
+    return ssl.create_default_context()
+
+
 class PushClient:
     """Everything that goes to push services."""
 
@@ -89,7 +96,7 @@ class PushClient:
         self.connections = asyncio.Semaphore(AT_ONCE)
         self.services: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         """Connections to one push service, as long as somebody needs them."""
-        self.tls = ssl.create_default_context()
+        self.tls = trusted_certificates()
 
     @staticmethod
     def new_key() -> str:
