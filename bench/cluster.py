@@ -5,8 +5,7 @@ moves a second is offered each time, so what counts is the processor time of a m
 four are connected to the same process, *anywhere* that every one is connected to the next one.
 
 With two processes and people connected anywhere, the time between the moments at which one move reaches the
-first and the last of its four viewers is measured, too. What servers and database use while nobody moves is
-not counted.
+first and the last of its four viewers is measured, too. What servers use while nobody moves is not counted.
 
     python -m bench.cluster --write docs/scaling.svg
 """
@@ -46,7 +45,7 @@ class Cost(NamedTuple):
     servers: float
     """Milliseconds of processor time of all server processes, less what they use while nobody moves."""
     database: float
-    """Milliseconds of processor time of PostgreSQL, less what it uses while nobody moves."""
+    """Milliseconds of processor time of PostgreSQL."""
     moves: float
     """A second."""
     idle: float
@@ -74,26 +73,16 @@ async def used_by(servers: Sequence[TableServer]) -> tuple[float, float]:
 async def cost_of(database: Postgres, servers: Sequence[TableServer], where: str) -> tuple[Cost, Crowd]:
     """What a move costs these processes, and what people have noticed."""
     crowd = await seat(servers, TABLES, where, FOUR)
-    database_before, (before, _) = processor_time(database.folder), await used_by(servers)
+    before, _ = await used_by(servers)
     await asyncio.sleep(WARMING)
     idle = ((await used_by(servers))[0] - before) / WARMING
-    database_idle = (processor_time(database.folder) - database_before) / WARMING
     crowd.rate = RATE
     crowd.all_here.set()
     await asyncio.sleep(WARMING)
     crowd.arrivals.clear()
     found = await measured(database, servers)
     await crowd.leave()
-    return less_idle(found, idle, database_idle), crowd
-
-
-def less_idle(found: Cost, idle: float, database_idle: float) -> Cost:
-    """A cost without what servers and database use while nobody moves, in seconds a second."""
-    return found._replace(
-        idle=idle,
-        servers=found.servers - 1000 * idle / found.moves,
-        database=found.database - 1000 * database_idle / found.moves,
-    )
+    return found._replace(idle=idle, servers=found.servers - 1000 * idle / found.moves), crowd
 
 
 async def measured(database: Postgres, servers: Sequence[TableServer]) -> Cost:
