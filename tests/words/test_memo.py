@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 import pytest
 
 from sheepfold.words import memo as module
-from sheepfold.words.memo import LEAST_ROOM, ROOM_PER_TABLE, call, make_room, memo, memo_of_move
+from sheepfold.words.memo import LEAST_ROOM, ROOM_PER_TABLE, call, make_room, memo
 from sheepfold.words.speech import language, speaking
 
 ROOM = 4
@@ -114,30 +113,3 @@ def test_the_cache_shrinks_when_tables_have_gone() -> None:
     large = room()
     make_room(10)
     assert room() < large / 10
-
-
-class Shown:
-    """A move of a story."""
-
-    def __init__(self) -> None:
-        self.made: dict[tuple[Any, ...], Any] = {}
-
-
-def test_what_is_made_of_a_move_is_made_once_for_each_reader_and_kept_with_the_move() -> None:
-    calls: list[tuple[str, str]] = []
-
-    @memo_of_move
-    def told(move: Shown, who: str) -> str:
-        calls.append((language(), who))
-        return f"{who} moves"
-
-    one, other = Shown(), Shown()
-    for move in (one, one, other):
-        assert told(move, "Ann") == "Ann moves"
-    assert calls == [("en", "Ann")] * 2
-    with speaking("de"):
-        assert told(one, "Ann") == "Ann moves"
-    assert told(one, "Ruth") == "Ruth moves"
-    assert calls[2:] == [("de", "Ann"), ("en", "Ruth")]
-    assert len(one.made) == 3
-    assert len(other.made) == 1

@@ -40,11 +40,11 @@ def revealed(
     The list is empty where only the view would be another one. Views are compared in the first `views` deals.
     """
     seat = before.turn
-    told = game.tell(before, move, after, seat)
+    told, seen = game.tell(before, move, after, seat), after.view(seat)
     for nth, other in enumerate(islice(game.guesses(before.view(seat), rng), deals)):
         later = other.clone()
         later.apply(move, rng)
         told_there = game.tell(other, move, later, seat)
-        if told_there != told or (nth < views and later.view(seat) != after.view(seat)):
+        if told_there != told or (nth < views and later.view(seat) != seen):
             return [event for event in told if event not in told_there]
     return None

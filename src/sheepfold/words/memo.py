@@ -8,14 +8,14 @@ A memoised function is called again only with inputs it has not seen lately. Thr
 - When the cache is full, the result that was not asked for the longest is dropped. There is room for
   `ROOM_PER_TABLE` results for each table in memory.
 
-What is made of a move of the story is kept with that move instead, and goes with it (`memo_of_move`).
+What is made of a move of the story is kept with that move instead, and goes with it (`Told.made`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
-from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, ParamSpec, TypeAlias, TypeVar
 
 from sheepfold.words.speech import IN_USE
 
@@ -56,31 +56,6 @@ def memo(make: Callable[Inputs, Result]) -> Callable[Inputs, Result]:
     def memoised(*inputs: Inputs.args, **named: Inputs.kwargs) -> Result:
         # What cannot be a key raises TypeError here.
         found: Result = remembered(make, IN_USE.get(), inputs, tuple(named.items()) if named else ())
-        return found
-
-    return memoised
-
-
-class Move(Protocol):
-    """A move of the story, with what was made of it."""
-
-    made: dict[tuple[Any, ...], Any]
-
-
-SomeMove = TypeVar("SomeMove", bound=Move)
-
-
-def memo_of_move(
-    make: Callable[Concatenate[SomeMove, Inputs], Result],
-) -> Callable[Concatenate[SomeMove, Inputs], Result]:
-    """Decorate a function of a move and other inputs: its results are kept as long as the move is shown."""
-
-    @wraps(make)
-    def memoised(move: SomeMove, /, *inputs: Inputs.args, **named: Inputs.kwargs) -> Result:
-        key = (make, IN_USE.get(), inputs, tuple(named.items()) if named else ())
-        found: Result | None = move.made.get(key)
-        if found is None:
-            found = move.made[key] = make(move, *inputs, **named)
         return found
 
     return memoised

@@ -74,8 +74,8 @@ def test_a_story_is_told_anew_only_to_those_whom_it_mentions(game_id: str) -> No
     spared = 0
     for model in models(game_id, 6):
         for told in model.log:
-            to_all = kept_story(told, game_id, model.named, None)
-            to_me = told_to(game_id, told, model.named, model.me)
+            to_all = kept_story(game_id, told, model.named, None, "en")
+            to_me = told_to(game_id, told, model.named, model.me, "en")
             assert to_me == story_of(game_id, told, model.named, model.me, latest_first=True).html
             assert model.me in to_all.mentioned or to_me is to_all.html
             spared += to_me is to_all.html

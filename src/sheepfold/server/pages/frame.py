@@ -17,11 +17,14 @@ from sheepfold.server.pages.strip import strip
 from sheepfold.server.pages.takebacks import TakebackParts, takeback_parts
 from sheepfold.server.pages.telling import latest_moves
 from sheepfold.words.game_words import game_title
-from sheepfold.words.memo import memo, memo_of_move
+from sheepfold.words.memo import memo
 from sheepfold.words.speech import _
 
 PATHS_SHOWN: Final = 4
 """So many of the last moves tell the paths of their cards, for a page that missed some."""
+
+PATHS: Final = ("paths",)
+"""The paths of a move's cards, among what is kept with it."""
 
 UNSEEN: Final = ("aside", "discard", "stock")
 """Places no table shows: cards that go there are simply gone."""
@@ -197,7 +200,6 @@ def acts(taken: TakebackParts) -> Html:
     return Html(f'<div class="acts rest">{taken.buttons}</div>') if taken.buttons else NO_HTML
 
 
-@memo
 def plate(whose: int, own: Html) -> Html:
     """The viewer's own seat: token, and what the game says of it."""
     return Html(f'<p class="me">{token(whose)}<b>{escape(_("You"))}</b><span>{own}</span></p>')
@@ -452,10 +454,12 @@ def paths(model: TableViewModel, flown: Sequence[Json] | None = None) -> str:
     return f"[{','.join([*made, path_list(model.log[-1].number, flown)])}]"
 
 
-@memo_of_move
 def card_paths(told: Told) -> str:
-    """The paths of one move's cards."""
-    return path_list(told.number, told.events)
+    """The paths of one move's cards; kept with the move."""
+    found: str | None = told.made.get(PATHS)
+    if found is None:
+        found = told.made[PATHS] = path_list(told.number, told.events)
+    return found
 
 
 def path_list(number: int, events: Sequence[Json]) -> str:

@@ -172,9 +172,9 @@ def name(model: TableViewModel, seat: int) -> str:
     return _("You") if seat == model.me else model.seats[seat].name
 
 
-def addressed(model: TableViewModel) -> tuple[Named, ...]:
-    """The seats as the viewer reads them: the own one is "You"."""
-    return model.named if model.me is None else spoken_to(model.named, model.me)
+def addressed(seats: tuple[Named, ...], me: int | None) -> tuple[Named, ...]:
+    """The seats as the viewer at one of them reads them: the own one is "You"."""
+    return seats if me is None else spoken_to(seats, me)
 
 
 @memo

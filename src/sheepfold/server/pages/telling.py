@@ -10,7 +10,7 @@ from sheepfold.server.live.view_model import LOG_SHOWN, Named, TableViewModel, T
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.html import Html, escape, joined
 from sheepfold.words.game_words import sentences
-from sheepfold.words.memo import memo_of_move
+from sheepfold.words.speech import IN_USE
 from sheepfold.words.telling.teller import Teller
 
 
@@ -29,16 +29,16 @@ def teller(model: TableViewModel) -> Teller:
 
 def latest_moves(model: TableViewModel) -> Html:
     """The last moves as list items, the latest first, also within a move."""
-    seats, me = model.named, model.me
-    return joined([told_to(model.game, told, seats, me) for told in reversed(model.log[-LOG_SHOWN:])])
+    game, seats, me, language = model.game, model.named, model.me, IN_USE.get()
+    return joined([told_to(game, told, seats, me, language) for told in reversed(model.log[-LOG_SHOWN:])])
 
 
-def told_to(game: str, told: Told, seats: tuple[Named, ...], me: int | None) -> Html:
+def told_to(game: str, told: Told, seats: tuple[Named, ...], me: int | None, language: str) -> Html:
     """The story of one move: the same for all whom it does not mention; its mover is mentioned."""
     if me is not None and me == told.mover:
-        return kept_story(told, game, seats, me).html
-    story = kept_story(told, game, seats, None)
-    return kept_story(told, game, seats, me).html if me in story.mentioned else story.html
+        return kept_story(game, told, seats, me, language).html
+    story = kept_story(game, told, seats, None, language)
+    return kept_story(game, told, seats, me, language).html if me in story.mentioned else story.html
 
 
 def story_of(
@@ -54,7 +54,9 @@ def story_of(
     return Story(Html("".join(reversed(made) if latest_first else made)), frozenset(to.mentioned))
 
 
-@memo_of_move
-def kept_story(told: Told, game: str, seats: tuple[Named, ...], me: int | None) -> Story:
-    """The same for moves that are shown with every push, the latest sentence first."""
-    return story_of(game, told, seats, me, latest_first=True)
+def kept_story(game: str, told: Told, seats: tuple[Named, ...], me: int | None, language: str) -> Story:
+    """The same for moves that are shown with every push, the latest sentence first; kept with the move."""
+    found: Story | None = told.made.get((language, seats, me))
+    if found is None:
+        found = told.made[language, seats, me] = story_of(game, told, seats, me, latest_first=True)
+    return found

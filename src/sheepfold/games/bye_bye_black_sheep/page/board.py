@@ -135,11 +135,11 @@ def board(model: TableViewModel, view: Json) -> Html:
     picks = tuple(view["picks"]) if view["phase"] == "pick" else ()
     # Whoever is not mentioned reads the same as all the others.
     mentioned = bool(picks) or any(source.endswith(f" {model.me}") for _card, source in drawn)
-    seats = addressed(model) if mentioned else model.named
+    seats = addressed(model.named, model.me) if mentioned else model.named
     shown = hole(seats, drawn, picks, fresh=last_mover(model) is not None)
     driven, to = NO_HTML, view["driven_to"]
     if to is not None and view["driven"]:
-        driven = driven_off(addressed(model)[to], bag(view["driven"]))
+        driven = driven_off(addressed(model.named, model.me)[to], bag(view["driven"]))
     return Html(
         f'<p class="cap">{escape(caption(model, view))}</p><div class="bye">{shown}'
         f"{piles(view['pile_size'], magpie=view['magpie_waits'])}</div>{driven}"

@@ -46,7 +46,7 @@ def draw(model: TableViewModel, view: Json, hand: Hand) -> TableParts:
         board=board(model, view),
         hand=draw_hand(GAME_ID, bag(hand)),
         shelf=is_large(hand),
-        memory=memory(addressed(model), bags(view["known"])),
+        memory=memory(addressed(model.named, model.me), bags(view["known"])),
         own=NO_HTML if me is None else escape(cards_held(sizes[me])),
     )
 

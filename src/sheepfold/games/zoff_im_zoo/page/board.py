@@ -168,7 +168,7 @@ def board(model: TableViewModel, view: Json, teams: Teams) -> Html:
     me = model.me if model.me == owner or (shown and model.me in shown[:2]) else None
     fresh = not shown and (model.hold is not None or last_mover(model) == owner)
     earlier = model.me in [seat for seat, _play in plays[-1 - EARLIER_SHOWN : -1]]
-    seats = addressed(model) if earlier else model.named
+    seats = addressed(model.named, model.me) if earlier else model.named
     return Html(score_sheet(model) + trick(seats, plays, me, shown, fresh=fresh))
 
 
@@ -255,7 +255,8 @@ def memory(model: TableViewModel, view: Json, mate: int | None) -> Html:
     known: list[dict[str, int]] = view["known"]
     if mate is not None and view["partner_knows"][mate]:
         known = [*known[:mate], view["partner_knows"][mate], *known[mate + 1 :]]
-    return remembered(addressed(model), bags(known), tuple([prizes(each) for each in view["tricks"]]))
+    won = tuple([prizes(each) for each in view["tricks"]])
+    return remembered(model.named, model.me, bags(known), won)
 
 
 def prizes(tricks: Mapping[str, int]) -> Bag:
@@ -264,9 +265,11 @@ def prizes(tricks: Mapping[str, int]) -> Bag:
 
 
 @memo
-def remembered(seats: tuple[Named, ...], known: tuple[Bag, ...], won: tuple[Bag, ...]) -> Html:
+def remembered(
+    seats: tuple[Named, ...], me: int | None, known: tuple[Bag, ...], won: tuple[Bag, ...]
+) -> Html:
     """A line for each seat."""
-    rows = [of_seat(*each) for each in zip(seats, known, won, strict=True)]
+    rows = [of_seat(*each) for each in zip(addressed(seats, me), known, won, strict=True)]
     intro = escape(_("Cards everybody has seen in a hand, and lions and hedgehogs in tricks."))
     return Html(f'<p class="quiet">{intro}</p><ul class="memo">{joined(rows)}</ul>')
 
