@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from fnmatch import fnmatch
+
 import pytest
 
 from sheepfold import builds, plain
 from sheepfold.engine import COMPILED
 from sheepfold.lab.workers import cores
+
+MEASURED = (
+    "tests/engine/*",
+    "tests/games/*/rules/*",
+    "tests/games/scenarios/*",
+    "tests/contract/test_contract.py*",
+    "tests/envs/*",
+    "tests/play/*",
+)
+"""The tests whose quick ones must reach every branch: traced, whole matches take several times as long."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -44,9 +56,12 @@ def pytest_report_header() -> str:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests of the compiled core have nothing to do where there is none."""
+    """Tests of the compiled core have nothing to do where there is none; coverage is measured in a part."""
     if COMPILED:
         return
     idle = [item for item in items if item.get_closest_marker("compiled")]
     config.hook.pytest_deselected(items=idle)
     items[:] = [item for item in items if item not in idle]
+    for item in items:
+        if item.get_closest_marker("slow") or not any(fnmatch(item.nodeid, each) for each in MEASURED):
+            item.add_marker("no_cover")
