@@ -8,10 +8,13 @@ import pytest
 
 from sheepfold.server.live import tables
 from sheepfold.server.live.server import Server
+from sheepfold.server.live.table import Table
+from sheepfold.server.live.tables import is_up_to_date
 from sheepfold.server.storage import statements
 from tests.patience import LONG
 from tests.server.moving import move_once
 from tests.server.serving import serving, until
+from tests.server.tables import NOW, kept_table
 
 pytestmark = pytest.mark.anyio
 
@@ -111,3 +114,17 @@ async def test_a_table_whose_rules_have_changed_says_so_and_harms_no_other(sqlit
         answer = await ann.client.get(old)
         assert answer.status_code == 422
         assert "played by version 0 of its rules" in answer.text
+
+
+def test_a_table_that_went_on_while_the_database_was_asked_is_not_read_again() -> None:
+    table = Table(kept_table("kivsa-shchora", 3, {}), NOW)
+    before = table.newest
+    assert is_up_to_date(table, before, before)
+    assert not is_up_to_date(table, before, before._replace(moves=1))
+    assert not is_up_to_date(table, before, None)
+    assert table.match is not None
+    table.make(table.match.state.legal()[0], NOW + 1)
+    assert is_up_to_date(table, before, before)
+    assert not is_up_to_date(table, before, before._replace(moves=2))
+    assert not is_up_to_date(table, before, before._replace(revision=before.revision + 1))
+    assert not is_up_to_date(table, table.newest, before), "the database has lost a move"

@@ -17,7 +17,7 @@ from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
 from sheepfold.server.logs import digest_of, safe_error_fields
 from sheepfold.server.refusals import CLOSED, ActionRejected, Missing
-from sheepfold.server.storage.rows import StoredTable
+from sheepfold.server.storage.rows import Newest, StoredTable
 from sheepfold.words.memo import make_room
 from sheepfold.words.speech import N_
 
@@ -64,13 +64,22 @@ async def freshen(server: Server, table_ids: Iterable[str]) -> None:
 async def catch_up(server: Server, chosen: Sequence[Table] | None = None) -> None:
     """Bring these tables, or all in memory, up to what others have written; one query if nothing is new."""
     found = {each.row.id: each for each in (server.tables.values() if chosen is None else chosen)}
+    before = {table_id: table.newest for table_id, table in found.items()}
     newest = await server.store.newest(list(found)) if found else {}
-    for table in found.values():
-        if newest.get(table.row.id) == table.newest:
+    for table_id, table in found.items():
+        if is_up_to_date(table, before[table_id], newest.get(table_id)):
             continue
         async with table.lock:
             await changes.catch_up(server, table)
         turns.schedule_bots(server, table)
+
+
+def is_up_to_date(table: Table, before: Newest, read: Newest | None) -> bool:
+    """Whether a table in memory has what was read; also if it went on to that, or further, meanwhile."""
+    now = table.newest
+    if read is None or read == now:
+        return read is not None
+    return now != before and now.revision >= read.revision and now.moves >= read.moves
 
 
 async def load(server: Server, table_id: str) -> Table:
