@@ -185,7 +185,8 @@ def revision_of(connection: Connection) -> str | None:
     """The schema a database has; None where it has none of ours."""
     if not inspect(connection).has_table("alembic_version"):
         return None
-    return connection.scalar(text("SELECT version_num FROM alembic_version"))
+    found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return found
 
 
 def revisions() -> list[str]:
