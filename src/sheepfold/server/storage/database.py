@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, TypeVarTuple
 
@@ -17,6 +18,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from sheepfold.engine.errors import SheepfoldError
+
+if find_spec("alembic") is None:  # It is imported late (`run_migrations`), but missed at once.
+    raise ModuleNotFoundError("No module named 'alembic'", name="alembic")
 
 Ts = TypeVarTuple("Ts")
 
