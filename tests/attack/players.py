@@ -78,6 +78,10 @@ def moves_on_page(page: str) -> list[str]:
     return sorted(moves)
 
 
+NOT_SAVED = "could not be saved just now"
+"""What somebody is told whose change met an outage: nothing has changed, and they try again."""
+
+
 class Player:
     """Somebody who plays one seat of one table after the other."""
 
@@ -102,8 +106,10 @@ class Player:
         """An answer; a failure of the server is written down."""
         outages, up = self.server.up.outages, self.server.up.is_set()
         answer = await self.client.request(method, path, **more)
+        up = up and self.server.up.is_set() and self.server.up.outages == outages
+        if not up and NOT_SAVED in answer.text:
+            raise TimeoutError
         if answer.status_code >= 500:
-            up = up and self.server.up.is_set() and self.server.up.outages == outages
             if answer.status_code != UNAVAILABLE or up:
                 self.failures.append(f"{answer.status_code} to {method} {path.partition('?')[0]}")
             raise TimeoutError
