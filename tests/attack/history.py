@@ -89,6 +89,10 @@ class History:
         self.tables[table].attempts.append(attempt)
         return attempt
 
+    def is_only_attempt(self, table: str, attempt: Attempt) -> bool:
+        """Whether no other move was sent for the same turn."""
+        return [each.number for each in self.tables[table].attempts].count(attempt.number) == 1
+
     def acknowledge(self, table: str, attempt: Attempt) -> None:
         """The server said that the move was made."""
         attempt.acknowledged = True

@@ -261,7 +261,11 @@ class FormPlayer(Player):
 
 
 class SocketPlayer(Player):
-    """Over a WebSocket: every change is pushed, and a move is acknowledged by the push that shows it."""
+    """Over a WebSocket: every change is pushed, and a move is acknowledged by the push that shows it.
+
+    Where another move was sent for the same turn over a connection that was lost, the push does not say which
+    of the two was made. One of them must be in the database, which `compare` sees in any case.
+    """
 
     async def session(self) -> None:
         address, headers = self.door()
@@ -289,7 +293,8 @@ class SocketPlayer(Player):
                 return  # The next connection begins with the newest state.
             self.look(model)
             if tried is not None and model.moves > tried.number:
-                self.history.acknowledge(self.table, tried)
+                if self.history.is_only_attempt(self.table, tried):
+                    self.history.acknowledge(self.table, tried)
                 tried = None
             if tried is None and (tried := await self.choose(model)) is not None:
                 await socket.send(json.dumps({"type": "move", "number": tried.number, "move": tried.move}))
