@@ -283,7 +283,7 @@ class Campaign:
         return (
             f"kills: {sum(self.kills.values())} ({kills}); acknowledged {verdict.acknowledged}, "
             f"lost {verdict.lost}, doubled {verdict.doubled}; views compared {verdict.views}, "
-            f"unequal {verdict.wrong_views}; frozen matches 0; {self.clock}; "
+            f"unequal {verdict.wrong_views}; no match stood still for {self.patience:.0f} s; {self.clock}; "
             f"chat {verdict.chat}; recovery p50 {quantile(found, 0.5):.2f} s, "
             f"p99 {quantile(found, 0.99):.2f} s; memory {before:.0f} MB before, {after:.0f} MB after"
         )

@@ -304,7 +304,7 @@ class ClusterCampaign(Campaign):
             f"{len(self.cluster.processes)} processes, {len(self.history.tables)} tables, "
             f"{sum(self.kills.values())} events ({events}); acknowledged {verdict.acknowledged}, "
             f"lost {verdict.lost}, doubled {verdict.doubled}; views compared {verdict.views}, "
-            f"unequal {verdict.wrong_views}; frozen matches 0; {self.clock}; "
+            f"unequal {verdict.wrong_views}; no match stood still for {self.patience:.0f} s; {self.clock}; "
             f"takeovers {len(found)}, p50 {quantile(found, 0.5):.2f} s, p99 {quantile(found, 0.99):.2f} s"
         )
 
