@@ -242,6 +242,25 @@ def test_bots_think_for_those_who_play_and_look_else_for_the_host() -> None:
     assert turns.source_of(server, table).people == ("person 1",)
 
 
+async def test_absence_is_shown_also_after_the_time_of_the_server_has_stood_still(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor("Bob") as bob:
+        address = await ann.new_table(game="knizia-black-sheep", seats="2")
+        await bob.post(address, type="sit", seat="1")
+        await ann.post(address, type="start")
+        time, table = served.server.time, served.table(address)
+        async with ann.socket(address) as socket:
+            with monkeypatch.context() as frozen:
+                async with bob.socket(address):
+                    await until(lambda: table.is_here(bob.person))
+                    frozen.setattr(time, "now", lambda now=time.now(): now)
+                await until(lambda: not table.is_here(bob.person))
+                await asyncio.sleep(2 * served.server.settings.grace)  # Nothing is due before that.
+            while "Bob is away: let a bot take over" not in (await socket.hear("table"))["html"]:
+                pass
+
+
 async def test_whoever_is_away_is_shown_so_and_a_bot_may_play_until_they_return(sqlite: str) -> None:
     async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor("Bob") as bob:
         address = await ann.new_table(game="knizia-black-sheep", seats="2")

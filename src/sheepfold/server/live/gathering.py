@@ -121,8 +121,8 @@ def meet(server: Server, table: Table, visitors: Visitors) -> None:
         table.change()
     elif differ - set(table.people()):
         table.wake_watchers()
-    if differ:
-        show_absence(server, table)
+    for person in differ:
+        show_absence(server, table, person)
 
 
 def learn_private(server: Server, table: Table, visitors: Visitors, now: float) -> None:
@@ -158,7 +158,21 @@ def is_shown_away(server: Server, table: Table, person: str, now: float) -> bool
     return table.absent(person, now) > server.settings.away_after
 
 
-def show_absence(server: Server, table: Table) -> None:
+def show_absence(server: Server, table: Table, person: str | None) -> None:
     """Others are shown that somebody is away, and later that they may let a bot play."""
-    for seconds in (server.settings.away_after, server.settings.grace):
-        asyncio.get_running_loop().call_later(seconds + A_LITTLE_LATER, table.change)
+    if person is not None:
+        for seconds in (server.settings.away_after, server.settings.grace):
+            show_once_absent(server, table, person, seconds)
+
+
+def show_once_absent(server: Server, table: Table, person: str, seconds: float) -> None:
+    """Show the table again once somebody has been absent for so long by the server's time.
+
+    That time may stand still while this process waits, so it is asked again.
+    """
+    left = seconds - table.absent(person, server.time.now())
+    if left < 0.0:
+        table.change()
+    elif not table.is_here(person):
+        wait = left + A_LITTLE_LATER
+        asyncio.get_running_loop().call_later(wait, show_once_absent, server, table, person, seconds)

@@ -33,7 +33,7 @@ def depart(server: Server, table: Table, viewer: Viewer, *, left: bool = True) -
     notifications.departed(server, table, viewer.audience.person, left=left)
     if not table.seats_of(viewer.audience.person):
         table.wake_watchers()
-    gathering.show_absence(server, table)
+    gathering.show_absence(server, table, viewer.audience.person)
 
 
 def note_request(server: Server, table: Table, person: str) -> None:
