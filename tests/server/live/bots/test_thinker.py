@@ -23,11 +23,16 @@ from sheepfold.server.live.bots.remote_messages import (
 )
 from sheepfold.server.live.bots.worker import frame
 from sheepfold.server.live.bots.worker_process import WorkerLost
-from tests.patience import PATIENCE
+from tests.patience import LONG, PATIENCE
 from tests.server.live.bots.thinking import SECRET, Machine, machine_of
 from tests.server.serving import until
 
 pytestmark = pytest.mark.anyio
+
+
+def job(seed: int = 0) -> ChooseJob:
+    """What a server wants."""
+    return ChooseJob("lamb", {"game": "zoff-im-zoo"}, [1, 2], seed)
 
 
 class Guest:
@@ -45,7 +50,10 @@ class Guest:
         await asyncio.wait_for(receive(self.reader, YourTurn), PATIENCE)
 
     async def asks(self, seed: int = 0) -> Done:
-        send(self.writer, ChooseJob("lamb", {"game": "zoff-im-zoo"}, [1, 2], seed))
+        send(self.writer, job(seed))
+        return await self.is_answered()
+
+    async def is_answered(self) -> Done:
         return await asyncio.wait_for(receive(self.reader, Done), PATIENCE)
 
     async def is_left(self) -> bool:
@@ -139,19 +147,26 @@ async def test_there_are_no_more_connections_than_allowed(monkeypatch: pytest.Mo
 
 async def test_a_turn_that_is_not_used_goes_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server is frozen, has gone, or has no job any more."""
-    monkeypatch.setattr(thinking, "HANDING", 0.05)
+    monkeypatch.setattr(thinking, "HANDING", LONG)
     async with machine_of() as machine:
-        frozen, gone, declining, last = [await guest_of(machine, name) for name in ("a", "b", "c", "d")]
-        for number, guest in enumerate((frozen, gone, declining, last)):
+        first, *others = [await guest_of(machine, name) for name in ("first", "a", "b", "c", "d")]
+        await first.wants()
+        await first.has_turn()
+        for number, guest in enumerate(others, 1):
             await guest.wants()
             await until(lambda number=number: machine.thinker.waiting.size == number)
+        frozen, gone, declining, last = others
         gone.writer.transport.abort()
-        await declining.has_turn()
+        # These two are heard as soon as they have a turn, so that no time of theirs can be over.
         send(declining.writer, NoJob())
-        await last.has_turn()
-        await last.asks()
+        send(last.writer, job())
+        monkeypatch.setattr(thinking, "HANDING", 0.05)
+        send(first.writer, job())
         await frozen.has_turn()
         assert await frozen.is_left()
+        await declining.has_turn()
+        await last.has_turn()
+        assert await last.is_answered()
 
 
 @pytest.mark.parametrize(("why", "told"), [("died", "died"), ("late", "late"), ("not ready", "died")])
