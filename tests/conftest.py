@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import tempfile
 from fnmatch import fnmatch
+from pathlib import Path
 
 import pytest
 
@@ -20,9 +24,20 @@ MEASURED = (
 )
 """The tests whose quick ones must reach every branch: traced, whole matches take several times as long."""
 
+MEMORY = Path("/dev/shm")
+"""A folder in memory, on Linux."""
+
+GIGABYTE = 1 << 30
+ENOUGH = 8 * GIGABYTE
+"""Room for the files of all processes."""
+
+FOR_EACH = 2 * GIGABYTE
+"""Memory of one process of tests with its servers and its browser."""
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """Compiled modules that do not fit their sources are not imported: the run would be plain unasked."""
+    write_into_memory()
     there = builds.present()
     parts = {folder.name.partition("-")[0] for folder in there}
     used = {folder.name.partition("-")[0] for folder in builds.fitting()}
@@ -30,6 +45,16 @@ def pytest_configure(config: pytest.Config) -> None:
         names = " and ".join(sorted(parts - used))
         pytest.exit(f"compiled {names}: older than the sources; run make test, or set SHEEPFOLD_PURE=1", 2)
     config.pluginmanager.register(FailuresAtOnce(config))
+
+
+def write_into_memory() -> None:
+    """Let temporary files be in memory: databases wait for the disk at every commit, which takes most of some tests.
+
+    What servers have written outlives their processes there as well.
+    """
+    if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free >= ENOUGH:
+        os.environ["TMPDIR"] = str(MEMORY)
+        tempfile.tempdir = None
 
 
 class FailuresAtOnce:
@@ -47,8 +72,9 @@ class FailuresAtOnce:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Half as many processes again as processors: many tests wait for servers and browsers."""
-    return max(2, cores() * 3 // 2)
+    """Three processes for each processor, where they have room: many tests wait for servers and browsers."""
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    return max(2, min(3 * cores(), memory // FOR_EACH))
 
 
 def pytest_report_header() -> str:
