@@ -126,9 +126,10 @@ def translated(names: Iterable[str]) -> list[Extension]:
     os.environ["MYPYPATH"] = str(SOURCES)
     extensions: list[Any] = []
     for name in names:
+        # Parts are translated at the same time: with one cache, mypy would find its database locked.
         folder = Path("build", "c", name)
         found = mypycify(
-            [*MYPY, *PARTS[name].sources()],
+            [*MYPY, f"--cache-dir={Path('build', 'mypy', name)}", *PARTS[name].sources()],
             opt_level="2",
             debug_level="0",
             group_name=f"sheepfold_{name}",
