@@ -48,7 +48,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def write_into_memory() -> None:
-    """Let temporary files be in memory: databases wait for the disk at every commit, which takes most of some tests.
+    """Let temporary files be in memory: waiting for the disk at every commit takes most of some tests.
 
     What servers have written outlives their processes there as well.
     """
