@@ -6,7 +6,7 @@ A memoised function is called again only with inputs it has not seen lately. Thr
 - What a function returns depends on its key alone. Nothing is ever out of date, and what was made for one
   viewer is right for everybody with equal inputs.
 - When the cache is full, the result that was not asked for the longest is dropped. There is room for
-  `ROOM_PER_TABLE` results for each table in memory.
+  `ROOM_PER_TABLE` results for each table in memory, and for `SHARED_ROOM` besides.
 
 What is made of a move of the story is kept with that move instead, and goes with it (`Told.made`).
 """
@@ -22,10 +22,12 @@ from sheepfold.words.speech import IN_USE
 Inputs = ParamSpec("Inputs")
 Result = TypeVar("Result")
 
-ROOM_PER_TABLE: Final = 62
-"""Measured with 250 tables of four: 52 are too few, and more only take memory."""
+ROOM_PER_TABLE: Final = 52
+"""Measured with tables of four: a move asks for some 40 results; with hardly more room than that, nearly all
+of them are dropped before they are asked for again."""
 
-LEAST_ROOM: Final = 2048
+SHARED_ROOM: Final = 256
+"""For results that many tables share, such as cards."""
 
 
 Named: TypeAlias = tuple[tuple[str, Any], ...]
@@ -37,16 +39,16 @@ def call(make: Callable[..., Any], language: str, inputs: tuple[Any, ...], named
     return make(*inputs, **dict(named))
 
 
-remembered = lru_cache(LEAST_ROOM)(call)
+remembered = lru_cache(SHARED_ROOM + ROOM_PER_TABLE)(call)
 """The cache."""
 
 
 def make_room(tables: int) -> None:
     """Fit the cache to so many tables. It begins empty when its size changes, which is seldom."""
     global remembered
-    needed = max(LEAST_ROOM, ROOM_PER_TABLE * tables)
-    if not needed <= (remembered.cache_info().maxsize or 0) <= 4 * needed:
-        remembered = lru_cache(needed * 5 // 4)(call)
+    needed = SHARED_ROOM + ROOM_PER_TABLE * tables
+    if not needed <= (remembered.cache_info().maxsize or 0) <= 2 * needed:
+        remembered = lru_cache(needed * 9 // 8)(call)
 
 
 def memo(make: Callable[Inputs, Result]) -> Callable[Inputs, Result]:

@@ -121,6 +121,7 @@ def partner(teams: Teams, seat: int | None) -> int | None:
     return None
 
 
+@memo
 def seat(total: int, size: int, place: int | None, sign: Html) -> SeatParts:
     """Hand size, team and points of a seat."""
     under = points(total) if place is None else _("out, place {place}").format(place=place)
@@ -182,23 +183,35 @@ def shown_to(view: Json, teams: Teams) -> Showing | None:
     return shower, other, view["shown"]["cards"]
 
 
-@memo
 def trick(
     seats: tuple[Named, ...], plays: tuple[Play, ...], me: int | None, shown: Showing | None, *, fresh: bool
 ) -> Html:
     """The top of the trick, the last plays before it, and cards shown to a partner."""
     owner, top = plays[-1]
-    earlier = plays[-1 - EARLIER_SHOWN : -1]
-    hidden = len(plays) - 1 - len(earlier)
-    skipped = f'<span class="play skip">+{hidden}{icon("next")}</span>' if hidden else ""
-    before = joined([earlier_play(seats[seat], play) for seat, play in earlier])
     many = len(SETS[SET_NAMED[top]].kinds)
     return Html(
-        f'<div class="trick{" tight" if shown else ""}"><div class="earlier">{skipped}{before}</div>'
+        f'<div class="trick{" tight" if shown else ""}">{earlier_plays(seats, plays[:-1])}'
         f'<div class="top"><div class="fan{" last" * fresh} m{many}" data-place="table">'
-        f"{fan(top, small=False)}</div>"
-        f'<p class="label">{label(seats[owner], top, mine=owner == me)}</p></div></div>'
+        f"{top_fan(top)}</div>"
+        f'<p class="label">{label(seats[owner], top, owner == me)}</p></div></div>'
         f"{cards_shown(seats, *shown, me) if shown else ''}"
+    )
+
+
+@memo
+def top_fan(play: str) -> Html:
+    """The cards that have to be beaten."""
+    return fan(play, small=False)
+
+
+@memo
+def earlier_plays(seats: tuple[Named, ...], plays: tuple[Play, ...]) -> Html:
+    """The last plays below the top, and how many more there are."""
+    earlier = plays[-EARLIER_SHOWN:]
+    hidden = len(plays) - len(earlier)
+    skipped = f'<span class="play skip">+{hidden}{icon("next")}</span>' if hidden else ""
+    return Html(
+        f'<div class="earlier">{skipped}{joined([earlier_play(seats[seat], play) for seat, play in earlier])}</div>'
     )
 
 
@@ -212,7 +225,8 @@ def earlier_play(owner: Named, play: str) -> Html:
     )
 
 
-def label(owner: Named, top: str, *, mine: bool) -> Html:
+@memo
+def label(owner: Named, top: str, mine: bool) -> Html:
     """Who owns the top, and what it counts as."""
     whose = _("You: {cards}") if mine else _("{name}: {cards}")
     text = whose.format(name=owner.name, cards=counts_as(top))
