@@ -33,12 +33,11 @@ def style(model: TableViewModel) -> str:
 
 
 def attributes(model: TableViewModel) -> Html:
-    """How long the table is held, for the page's script and the bar."""
+    """How long the table is held, for the page's script."""
     if model.hold is None:
         return NO_HTML
-    milliseconds = model.hold.milliseconds
     waits = " data-wait" if is_last(model) else ""
-    return Html(f' data-hold="{milliseconds}"{waits} style="--hold:{milliseconds}ms"')
+    return Html(f' data-hold="{model.hold.milliseconds}"{waits}')
 
 
 def helper(moment: Moment) -> Html:
@@ -50,10 +49,12 @@ def helper(moment: Moment) -> Html:
 
 def way_on(model: TableViewModel) -> Html:
     """The bar of the hold, and the button that ends it."""
+    assert model.hold is not None
     label, style = (_("See the result"), " go") if is_last(model) else (_("Go on"), "")
     return Html(
         '<div class="acts hold-on">'
-        f'<span class="hold" id="hold-{model.moves}" aria-hidden="true"><i></i></span>'
+        f'<span class="hold" id="hold-{model.moves}" aria-hidden="true">'
+        f'<i style="animation-duration:{model.hold.milliseconds}ms"></i></span>'
         f'<button type="button" class="btn{style}" data-go-on>{escape(label)}</button></div>'
     )
 

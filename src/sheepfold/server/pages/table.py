@@ -55,6 +55,7 @@ def table_page(model: TableViewModel) -> str:
             game=model.game,
             generic=page_for(model) is generic_page(),
             code=look_of(model.game).code,
+            scrolls=model.status != "playing" or model.view is None,
             reactions=talk.reactions(),
             phrases=talk.phrases(),
             faces=faces(model.game),

@@ -82,6 +82,7 @@ async function post(address, fields) {
 
 function show(note = "") {
   if (!canPush && !isApple) return;
+  document.body.classList.toggle("can-alert", document.getElementById("alerts") !== null);
   document.querySelectorAll("[data-alerts-off]").forEach((each) => { each.hidden = false; });
   switches().forEach((each) => { each.checked = isOn(); each.disabled = !canPush; });
   const said = !canPush ? "install" : Notification.permission === "denied" ? "denied" : note;

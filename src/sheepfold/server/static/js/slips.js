@@ -90,7 +90,7 @@ function show(table = document.getElementById("table")) {
   showMode(table);
   const acts = table.querySelector(".acts");
   if (!acts) return;
-  acts.classList.toggle("held", !!held);
+  acts.classList.toggle("covered", !!held);
   acts.querySelector("#held")?.remove();
   if (!held) return;
   const made = document.createElement("div");

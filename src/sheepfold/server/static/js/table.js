@@ -98,6 +98,7 @@ function apply(html, came) {
   dress(next);
   clocks.wind(next, came);
   morph(old, next);
+  document.body.classList.toggle("scrolls", !old.classList.contains("table"));
   settle(old, fly(before), statusBefore);
   const host = old.dataset.host;
   if (hostBefore && host && host !== hostBefore) notice(word("host").replace("{name}", host));
@@ -194,11 +195,16 @@ function refused(html) {
 function offer(offers) {
   withdraw();
   const helper = document.querySelector("#table .helper");
-  if (offers && helper) helper.append(offers);
+  if (!offers || !helper) return;
+  helper.append(offers);
+  helper.classList.add("offering");
 }
 
 function withdraw() {
-  document.querySelectorAll("#table .helper > .offers").forEach((each) => each.remove());
+  for (const helper of document.querySelectorAll("#table .offering")) {
+    helper.classList.remove("offering");
+    helper.querySelector(":scope > .offers").remove();
+  }
 }
 
 // Forms of the table go through the socket; without it they go the plain way.
