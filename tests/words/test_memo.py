@@ -7,7 +7,7 @@ from functools import lru_cache
 import pytest
 
 from sheepfold.words import memo as module
-from sheepfold.words.memo import LEAST_ROOM, ROOM_PER_TABLE, call, make_room, memo
+from sheepfold.words.memo import ROOM_PER_TABLE, SHARED_ROOM, call, make_room, memo
 from sheepfold.words.speech import language, speaking
 
 ROOM = 4
@@ -95,14 +95,15 @@ def room() -> int:
 @pytest.mark.parametrize("tables", [0, 1, 100, 1000, 30_000])
 def test_there_is_room_for_every_table_in_memory_and_not_much_more(tables: int) -> None:
     make_room(tables)
-    assert max(LEAST_ROOM, ROOM_PER_TABLE * tables) <= room() <= 4 * max(LEAST_ROOM, ROOM_PER_TABLE * tables)
+    needed = SHARED_ROOM + ROOM_PER_TABLE * tables
+    assert needed <= room() <= 2 * needed
 
 
 def test_a_few_tables_more_or_less_do_not_empty_the_cache() -> None:
     make_room(100)
     shouting = Shouting()
     shouting.shout("ewe")
-    for tables in (101, 99, 120, 80):
+    for tables in (101, 99, 110, 80):
         make_room(tables)
         shouting.shout("ewe")
     assert shouting.calls == ["ewe"]
@@ -112,4 +113,4 @@ def test_the_cache_shrinks_when_tables_have_gone() -> None:
     make_room(10_000)
     large = room()
     make_room(10)
-    assert room() < large / 10
+    assert room() < large / 100

@@ -75,6 +75,7 @@ def size_of(cards: Bag) -> int:
     return sum(number for _kind, number in cards)
 
 
+@memo
 def seat(figures: int) -> SeatParts:
     """How many figures a seat has."""
     words = ngettext("{n} figure", "{n} figures", figures).format(n=figures)

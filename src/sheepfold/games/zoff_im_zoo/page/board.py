@@ -210,9 +210,8 @@ def earlier_plays(seats: tuple[Named, ...], plays: tuple[Play, ...]) -> Html:
     earlier = plays[-EARLIER_SHOWN:]
     hidden = len(plays) - len(earlier)
     skipped = f'<span class="play skip">+{hidden}{icon("next")}</span>' if hidden else ""
-    return Html(
-        f'<div class="earlier">{skipped}{joined([earlier_play(seats[seat], play) for seat, play in earlier])}</div>'
-    )
+    shown = joined([earlier_play(seats[seat], play) for seat, play in earlier])
+    return Html(f'<div class="earlier">{skipped}{shown}</div>')
 
 
 @memo
