@@ -20,7 +20,6 @@ from sheepfold.server.pages.parts import (
     TableParts,
     addressed,
     bag,
-    bags,
     cards_held,
     last_mover,
     named_token,
@@ -268,23 +267,15 @@ def memory(model: TableViewModel, view: Json, mate: int | None) -> Html:
     known: list[dict[str, int]] = view["known"]
     if mate is not None and view["partner_knows"][mate]:
         known = [*known[:mate], view["partner_knows"][mate], *known[mate + 1 :]]
-    won = tuple([prizes(each) for each in view["tricks"]])
-    return remembered(model.named, model.me, bags(known), won)
+    seats = addressed(model.named, model.me)
+    rows = [of_seat(seats[seat], bag(known[seat]), prizes(each)) for seat, each in enumerate(view["tricks"])]
+    intro = escape(_("Cards everybody has seen in a hand, and lions and hedgehogs in tricks."))
+    return Html(f'<p class="quiet">{intro}</p><ul class="memo">{joined(rows)}</ul>')
 
 
 def prizes(tricks: Mapping[str, int]) -> Bag:
     """The lions and hedgehogs in somebody's tricks."""
     return tuple([(kind, tricks[kind]) for kind in PRIZES if kind in tricks])
-
-
-@memo
-def remembered(
-    seats: tuple[Named, ...], me: int | None, known: tuple[Bag, ...], won: tuple[Bag, ...]
-) -> Html:
-    """A line for each seat."""
-    rows = [of_seat(*each) for each in zip(addressed(seats, me), known, won, strict=True)]
-    intro = escape(_("Cards everybody has seen in a hand, and lions and hedgehogs in tricks."))
-    return Html(f'<p class="quiet">{intro}</p><ul class="memo">{joined(rows)}</ul>')
 
 
 @memo
