@@ -75,7 +75,7 @@ bench: .venv/rivals  ## against OpenSpiel, RLCard and C, as ratios in one run
 dist: .venv/tools  ## an sdist, a wheel for this platform and a pure wheel, in dist
 	$(BIN)/python -m tests.packaging.making dist
 
-dist-test: .venv/tools  ## these, installed into fresh environments and used outside the checkout
+dist-test: .venv/tools .venv/machine  ## these, installed into fresh environments and used outside the checkout
 	$(BIN)/python -m tests.packaging.matrix
 
 soak: .venv/tools .venv/compiled  ## a million random moves a game, every invariant checked on the way

@@ -14,7 +14,7 @@ from typing import Final
 from sheepfold import games
 from tests.packaging.making import ROOT, environment
 from tests.packaging.visiting import check, free_port, running
-from tests.server.postgres import cluster, programs
+from tests.server.postgres import cluster
 
 WHEELS: Final = "/wheels"
 """Where the Dockerfile puts them."""
@@ -77,20 +77,17 @@ def other_user(python: Path) -> str | None:
     return "nobody"
 
 
-def check_container(wheels: Path, folder: Path) -> None:
-    """The second stage: the table with PostgreSQL, not as root."""
+def check_container(wheels: Path, folder: Path, postgres: Path) -> None:
+    """The second stage: the table with the PostgreSQL whose programs are there, not as root."""
     folder.chmod(0o755)
     binaries = run_stage("pip install", folder / "second-stage", wheels, folder)
     home, port, user = folder / "home", free_port(), other_user(binaries / "python")
     home.mkdir()
     if user is not None:
         shutil.chown(home, user)
-    found = programs()
-    if found is None:
-        raise AssertionError("PostgreSQL is not installed")
     words = [str(binaries / command()[0]), *command()[1:], "--port", str(port)]
     words = [word.replace("0.0.0.0", "127.0.0.1") for word in words]
-    with cluster(found) as socket:
+    with cluster(postgres) as socket:
         database = f"postgresql://sheepfold@/postgres?host={socket}"
         surroundings = environment(SHEEPFOLD_DATABASE=database, SHEEPFOLD_BOT_PROCESSES="1", HOME=str(home))
         with running(words, port, home, surroundings, user=user) as visitor:

@@ -23,6 +23,7 @@ from tests.outside.playing import EXAMPLE
 from tests.packaging.container import build_wheels, check_container
 from tests.packaging.making import ROOT, build, environment, unpacked
 from tests.packaging.visiting import check, free_port, running
+from tests.server.postgres import programs
 
 EXTRAS: Final = ("", "web", "envs", "openspiel")
 FIRST_MOVES: Final = "1\n" * 5000
@@ -229,9 +230,12 @@ def own_files() -> list[str]:
 def main() -> None:
     """Make, install and try everything."""
     version = ".".join(map(str, sys.version_info[:3]))
+    postgres = programs()
+    if postgres is None:
+        raise SystemExit("PostgreSQL is not installed: what the image runs cannot be tried")
     with TemporaryDirectory() as folder:
         made = wheels(Path(folder))
-        check_container(made[0].parent, Path(folder))
+        check_container(made[0].parent, Path(folder), postgres)
         print(f"| wheel, Python {version} | extra | checked | time |\n| --- | --- | --- | ---: |", flush=True)
         for wheel in made:
             for extra in EXTRAS:

@@ -230,6 +230,9 @@ async def test_closing_ends_though_the_database_does_not_answer(
             assert told == ["the database did not answer in time"]
     finally:
         go_on.set()
+    assert commit_queue.writer is not None
+    commit_queue.writer.thread.shutdown(wait=True)
+    assert commit_queue.writer.connection is None, "it is closed when the database answers after all"
 
 
 async def test_closing_commits_what_waits_though_the_commit_task_is_cancelled_meanwhile(sqlite: str) -> None:

@@ -144,6 +144,9 @@ class CommitQueue:
                     await self.writer.close()
         except TimeoutError:
             self.stop("the database did not answer in time")
+        finally:
+            if self.writer is not None:
+                self.writer.end()
 
     async def write(self, *statements: Statement, moves: Sequence[Values] = ()) -> None:
         """Return when it is durable; `Taken` or `NotWritten` when it is not and never will be."""

@@ -140,11 +140,13 @@ class Writer:
         self.engine.dispose()
 
     async def close(self) -> None:
-        """Give the connection and the thread up."""
-        try:
-            await asyncio.get_running_loop().run_in_executor(self.thread, self.disconnect)
-        finally:
-            self.thread.shutdown(wait=False)
+        """Give the connection up."""
+        await asyncio.get_running_loop().run_in_executor(self.thread, self.disconnect)
+
+    def end(self) -> None:
+        """Give the connection and the thread up once it has done what it does; nobody waits for that."""
+        self.thread.submit(self.disconnect)
+        self.thread.shutdown(wait=False)
 
 
 def writer_of(engine: AsyncEngine) -> Writer | None:
