@@ -24,7 +24,7 @@ from tests.server.scenarios.test_killed import alive, children, free_port
 from tests.server.serving import until
 
 FAKE = """
-import os, signal, socket, sys
+import os, signal, socket, sys, time
 channel = socket.socket(fileno=int(sys.argv[-1].split(",")[0]))
 channel.settimeout(0.02)
 said = open("said", "a", buffering=1)
@@ -40,10 +40,15 @@ while True:
         if not heard:
             break
         print(heard.decode().strip(), os.getpid(), file=said)
+        if heard == b"drain\\n":
+            time.sleep(0.2)
+            print("closed", os.getpid(), file=said)
+            channel.send(b"closed\\n")
     except TimeoutError:
         if ending:
             break
         channel.send(b"alive\\n")
+print("end", os.getpid(), file=said)
 """
 """A program that says that it is open and alive, writes down what it is told, and ends with its channel."""
 
@@ -123,6 +128,8 @@ async def test_a_successor_is_open_before_its_process_ends_and_the_others_take_n
         drained = [line for line in found.said() if line.startswith("drain")]
         assert {*drained} == {f"drain {pid}" for pid in old}
         assert found.said().index(f"open {new[0]}") < found.said().index(f"drain {old[0]}")
+        first_end = next(nth for nth, line in enumerate(found.said()) if line.startswith("end"))
+        assert max(found.said().index(f"closed {pid}") for pid in old) < first_end
 
 
 @pytest.mark.anyio

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from sheepfold.server.live.server import Server
 from sheepfold.server.serving import WebServer
-from sheepfold.server.supervisor import ALIVE, DRAIN, OPEN
+from sheepfold.server.supervisor import ALIVE, CLOSED, DRAIN, OPEN
 
 BEATS: Final = 1.0
 """Seconds between two words to the supervisor."""
@@ -43,6 +43,7 @@ def hear(channel: socket.socket, web_server: WebServer) -> None:
     said = channel.recv(64)
     if DRAIN in said:
         web_server.stop_listening()
+        say(channel, CLOSED)
     elif not said:
         asyncio.get_running_loop().remove_reader(channel)
         web_server.should_exit = True

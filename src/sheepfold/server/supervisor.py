@@ -29,6 +29,9 @@ ALIVE: Final = b"alive\n"
 DRAIN: Final = b"drain\n"
 """It is told to take no new connections."""
 
+CLOSED: Final = b"closed\n"
+"""It says that it takes none any more."""
+
 LOOKS: Final = 1.0
 """Seconds between two looks at the processes."""
 
@@ -40,6 +43,9 @@ STARTING: Final = 120
 
 STEADY: Final = 30.0
 """Seconds after which a process that was started counts as one that can run."""
+
+DRAINING: Final = 5.0
+"""Seconds until that is said, at most: a process that hangs, or of a former release, does not say it."""
 
 ENDING: Final = 50.0
 """Seconds a process may take to end; by itself it takes 45 at most."""
@@ -63,6 +69,7 @@ class Child:
         self.writer = writer
         self.began = asyncio.get_running_loop().time()
         self.opened = asyncio.Event()
+        self.closed = asyncio.Event()
         self.silent = 0
         """Looks since it was heard. Looks are counted, not seconds: a supervisor may be frozen, too."""
         self.hearing = asyncio.create_task(self.hear())
@@ -75,17 +82,24 @@ class Child:
                 self.silent = 0
                 if line == OPEN:
                     self.opened.set()
+                elif line == CLOSED:
+                    self.closed.set()
 
     async def open(self) -> bool:
         """Wait until it is open; False if it ended before."""
-        opened = asyncio.create_task(self.opened.wait())
-        await asyncio.wait({opened, self.ended}, return_when=asyncio.FIRST_COMPLETED)
-        opened.cancel()
+        await self.wait_for(self.opened)
         return not self.ended.done()
 
-    def drain(self) -> None:
-        """Let it take no new connections; those it has stay."""
+    async def drain(self) -> None:
+        """Wait until it takes no new connections; those it has stay."""
         self.writer.write(DRAIN)
+        await self.wait_for(self.closed, DRAINING)
+
+    async def wait_for(self, event: asyncio.Event, seconds: float | None = None) -> None:
+        """Wait for an event or its end, so many seconds at most."""
+        waiting = asyncio.create_task(event.wait())
+        await asyncio.wait({waiting, self.ended}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
 
     def send(self, what: signal.Signals) -> None:
         """Send it a signal, if it still runs."""
@@ -240,8 +254,7 @@ class Supervisor:
             if successor is None:
                 return
             if not drained:
-                for each in before.values():
-                    each.drain()
+                await asyncio.gather(*[each.drain() for each in before.values()])
                 drained = True
             if self.places.get(place) is old:
                 self.places[place] = successor
