@@ -16,6 +16,13 @@ pytestmark = pytest.mark.slow
 GAME = "kivsa-shchora"
 
 
+FILL_HAND = """() => {
+    const hand = document.querySelector(".own .hand");
+    while (hand.children.length < 13) hand.append(hand.firstElementChild.cloneNode(true));
+}"""
+"""The hand on the page with as many kinds as there are, whatever was dealt."""
+
+
 def numbers(page: Page) -> list[int]:
     """The moves that are marked."""
     links = page.locator(".marked [data-move]")
@@ -90,6 +97,7 @@ def test_a_match_is_reviewed_from_its_result_and_read_on_a_phone(
                 page.goto(f"{address}?view=open&language={language}#m{number}")
                 is_at(page, number)
                 page.wait_for_selector("[data-ready] .chart")
+                page.evaluate(FILL_HAND)
                 assert page.evaluate("hands.overflowing()") == []
         still = chromium.new_context(java_script_enabled=False, storage_state=ann.context.storage_state())
         read_without_scripts(still.new_page(), address)
