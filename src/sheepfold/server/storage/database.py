@@ -144,7 +144,7 @@ class Writer:
         await asyncio.get_running_loop().run_in_executor(self.thread, self.disconnect)
 
     def end(self) -> None:
-        """Give the connection and the thread up once it has done what it does; nobody waits for that."""
+        """Give the connection and the thread up after the statements at work; nobody waits for that."""
         self.thread.submit(self.disconnect)
         self.thread.shutdown(wait=False)
 

@@ -203,7 +203,7 @@ function offer(offers) {
 function withdraw() {
   for (const helper of document.querySelectorAll("#table .offering")) {
     helper.classList.remove("offering");
-    helper.querySelector(":scope > .offers").remove();
+    helper.querySelector(":scope > .offers")?.remove();
   }
 }
 
