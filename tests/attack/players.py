@@ -22,6 +22,7 @@ from sheepfold.engine.game import Json
 from tests.attack.history import Attempt, History
 from tests.attack.processes import Server
 from tests.attack.report import Broken
+from tests.patience import within
 
 INTERRUPTED = (OSError, httpx.TransportError, WebSocketException, InvalidHandshake, TimeoutError)
 """What a player hears when the server is killed."""
@@ -286,7 +287,7 @@ class SocketPlayer(Player):
         """Read pushes, answer each with a move where one is due."""
         tried: Attempt | None = None
         while not self.history.tables[self.table].over:
-            text = await asyncio.wait_for(socket.recv(), PATIENCE)
+            text = await within(socket.recv(), PATIENCE)
             model = self.read(str(text))
             if model is None:
                 self.was_refused(str(text))

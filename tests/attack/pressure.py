@@ -22,7 +22,7 @@ from tests.attack.players import PATIENCE, ApiPlayer, again
 from tests.attack.processes import Server, running, until
 from tests.attack.raw import HungUp, RawConnection
 from tests.attack.report import Broken, Context
-from tests.patience import allowed
+from tests.patience import allowed, within
 
 MB = 1024 * 1024
 FLAT = 40.0
@@ -96,8 +96,8 @@ async def pour(server: Server, head: bytes, pieces: int, piece: bytes = PIECE) -
         writer.write(head)
         for _ in range(pieces):
             writer.write(piece)
-            await asyncio.wait_for(writer.drain(), allowed(30))
-        answer = await asyncio.wait_for(reader.read(200), allowed(30))
+            await within(writer.drain(), allowed(30))
+        answer = await within(reader.read(200), allowed(30))
         if answer[9:10] == b"5":
             raise Broken(f"an endless request was answered {answer[:60]!r}")
     except (OSError, TimeoutError):
@@ -298,7 +298,7 @@ async def open_until_refused(
                 )
             )
             # Whoever has too many is told so and the socket is closed.
-            if not str(await asyncio.wait_for(found.recv(), allowed(30))).startswith("<"):
+            if not str(await within(found.recv(), allowed(30))).startswith("<"):
                 return number
         except (WebSocketException, OSError):
             return number

@@ -74,7 +74,8 @@ class RawConnection:
                 self.streams = await asyncio.open_connection("127.0.0.1", self.port)
             _reader, writer = self.streams
             writer.write(request)
-            return await asyncio.wait_for(self.read(request[:5] == b"HEAD "), within)
+            async with asyncio.timeout(within):
+                return await self.read(request[:5] == b"HEAD ")
         except (OSError, EOFError, httptools.HttpParserError) as error:
             self.hang_up()
             raise HungUp from error

@@ -26,7 +26,7 @@ from sheepfold.server.live.viewers import Audience, Waiting
 from sheepfold.server.serving import WebServer, web_server_for
 from sheepfold.server.settings import Settings
 from sheepfold.server.transport.connection_limits import ConnectionLimits
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, within
 
 QUICK = Settings(
     bot_processes=1, pace=(0.0, 0.0), bot_hold=(0.0, 0.0), away_after=0.2, grace=0.4, free_text=True
@@ -165,7 +165,7 @@ class Socket:
     async def hear(self, *types: str) -> Json:
         """The next message of one of these types, or of any."""
         while True:
-            message = read_push(str(await asyncio.wait_for(self.connection.recv(), PATIENCE)))
+            message = read_push(str(await within(self.connection.recv())))
             if not types or message["type"] in types:
                 return message
 

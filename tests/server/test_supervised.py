@@ -11,14 +11,14 @@ import pytest
 
 from sheepfold.server.live.health import NO_WRITES
 from sheepfold.server.supervised import attach, inherited
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, within
 from tests.server.serving import serving
 
 pytestmark = pytest.mark.anyio
 
 
 async def word(stream: asyncio.StreamReader) -> bytes:
-    return await asyncio.wait_for(stream.readline(), PATIENCE)
+    return await within(stream.readline())
 
 
 async def test_a_process_is_open_when_it_can_write_then_drains_then_ends(
@@ -42,7 +42,7 @@ async def test_a_process_is_open_when_it_can_write_then_drains_then_ends(
                 await refused(served.port)
                 assert (await client.get("/healthz")).text == "open\n"  # a connection from before
             writer.close()
-            await asyncio.wait_for(asyncio.shield(served.task), PATIENCE)
+            await within(asyncio.shield(served.task))
 
 
 async def refused(port: int) -> None:

@@ -19,7 +19,7 @@ import pytest
 
 from sheepfold.server import supervisor as supervising
 from sheepfold.server.supervisor import Supervisor, environment_for, listen, pause_after
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, within
 from tests.server.scenarios.test_killed import alive, children, free_port
 from tests.server.serving import until
 
@@ -94,7 +94,7 @@ async def running(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     finally:
         pids = [child.process.pid for child in found.supervisor.children]
         found.supervisor.end_by(signal.SIGTERM)
-        assert await asyncio.wait_for(found.task, PATIENCE) == 0
+        assert await within(found.task) == 0
         assert not any(map(alive, pids))
         found.listener.close()
 
@@ -159,7 +159,7 @@ async def test_if_the_first_process_cannot_start_its_status_is_that_of_all(
     (tmp_path / "broken").touch()
     found = Running(tmp_path)
     with found.listener:
-        assert await asyncio.wait_for(found.task, PATIENCE) == 3
+        assert await within(found.task) == 3
     assert not found.supervisor.children
 
 

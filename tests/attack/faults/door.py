@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from urllib.parse import quote
 
@@ -20,7 +19,7 @@ from tests.attack.faults.tools import (
 from tests.attack.processes import Server
 from tests.attack.raw import RawConnection, request_of
 from tests.attack.report import Context
-from tests.patience import allowed
+from tests.patience import allowed, within
 
 DIGITS = "9" * 5000
 FORM = {"content_type": "application/x-www-form-urlencoded"}
@@ -70,7 +69,7 @@ async def a_name_that_is_a_number_is_refused(context: Context) -> str:
         async with ann.stream(table) as socket:
             await socket.recv()
             await say(socket, "sit", here=True, name=5)
-            while "refused" not in (told := str(await asyncio.wait_for(socket.recv(), allowed(10))))[:30]:
+            while "refused" not in (told := str(await within(socket.recv(), allowed(10))))[:30]:
                 continue
         expect("went wrong" not in told, f"over the stream: {told}")
     return "refused by API and stream"
@@ -87,7 +86,7 @@ async def why_with_no_cards_is_answered_in_a_lesson(context: Context) -> str:
                 for cards in NO_CARDS:
                     await say(socket, "why", number=0, cards=cards, target="")
                 await say(socket, "no such thing")
-                while "notice" not in (told := str(await asyncio.wait_for(socket.recv(), allowed(20)))):
+                while "notice" not in (told := str(await within(socket.recv(), allowed(20)))):
                     continue
                 expect("went wrong" not in told, f"{game}: {told}")
     return "4 lessons"

@@ -12,7 +12,7 @@ from sheepfold.server.cluster.membership import LEAVE, Membership
 from sheepfold.server.cluster.visitors import COME, Lifted, StoredHint, VisitorBook, Visitors
 from sheepfold.server.storage.database import open_database
 from sheepfold.server.storage.schema import tables
-from tests.patience import LONG, PATIENCE
+from tests.patience import LONG, within
 from tests.server.storage.filling import a_table
 
 pytestmark = pytest.mark.anyio
@@ -84,7 +84,7 @@ async def test_what_a_process_is_writing_is_left_to_it(postgres_database: str) -
         async with other.engine.begin() as connection:
             values = {"table_id": "t0", "person": "ann", "process": frozen.members.id, "name": "ann"}
             await connection.execute(COME, values)
-            await asyncio.wait_for(other.forget_gone(33.0), PATIENCE)
+            await within(other.forget_gone(33.0))
         assert (await other.read(["t0"]))["t0"].gone == {"bob": 33.0}
         await other.forget_gone(44.0)
         assert (await other.read(["t0"]))["t0"].gone == {"ann": 44.0, "bob": 33.0}

@@ -17,7 +17,7 @@ from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.viewers import CLOSE_RESTART, Audience, Waiting
 from sheepfold.server.web.api import routes
-from tests.patience import LONG, PATIENCE
+from tests.patience import LONG, PATIENCE, within
 from tests.server.serving import closing_code, serving, until
 from tests.server.two_servers import two_sides_playing
 
@@ -105,7 +105,7 @@ async def test_a_process_that_leaves_finishes_what_it_was_asked_for(
         monkeypatch.setattr(leaving.web_server, "_wait_tasks_to_complete", finish_late)
         monkeypatch.setattr(tables, "find", find_slowly)
         page = asyncio.create_task(ann.client.get(address))
-        await asyncio.wait_for(asked.wait(), PATIENCE)
+        await within(asked.wait())
         leaving.web_server.should_exit = True
         assert (await page).status_code == 200
 

@@ -11,7 +11,7 @@ from sheepfold.server.live import tables
 from sheepfold.server.live.people import Person, handle_of
 from sheepfold.server.live.table import Table
 from sheepfold.server.storage.commit_queue import NotWritten
-from tests.patience import LONG, PATIENCE
+from tests.patience import LONG, within
 from tests.server.serving import Browser, Served, serving, until
 
 pytestmark = pytest.mark.anyio
@@ -109,7 +109,7 @@ async def test_a_removed_person_is_told_so_and_cannot_come_back(database: str) -
         async with bob.socket(address) as socket:
             await socket.hear("table")
             await ann.post(address, type="remove", person=handle(table, bob))
-            await asyncio.wait_for(socket.connection.wait_closed(), PATIENCE)
+            await within(socket.connection.wait_closed())
             assert socket.connection.close_code == 4410
         assert table.seats[1].kind == "empty"
         await assert_gone(bob, address)
@@ -137,7 +137,7 @@ async def assert_gone(browser: Browser, address: str) -> None:
     assert {answer.status_code for answer in answers} == {403}
     assert all("The host has removed you from this table." in answer.text for answer in answers)
     async with browser.socket(address) as socket:
-        await asyncio.wait_for(socket.connection.wait_closed(), PATIENCE)
+        await within(socket.connection.wait_closed())
         assert socket.connection.close_code == 4410
     assert address not in await page_of(browser, "/")
 
@@ -167,7 +167,7 @@ async def test_a_removed_program_is_told_so(sqlite: str) -> None:
             await stream.hear("table")
             await until(lambda: len(table.viewers) == 2)
             await ann.post(f"{path}/remove", person=seen["seats"][1]["person"])
-            await asyncio.wait_for(stream.connection.wait_closed(), PATIENCE)
+            await within(stream.connection.wait_closed())
             assert stream.connection.close_code == 4410
         assert (await waiting).status_code == 403
         assert (await bob.client.get(path)).status_code == 403
@@ -193,7 +193,7 @@ async def test_the_host_sees_spectators_and_removes_them(sqlite: str) -> None:
                 while "Remove Eve" not in (await host.hear("table"))["html"]:
                     pass
                 await host.say("remove", person=handle(table, eve))
-                await asyncio.wait_for(socket.connection.wait_closed(), PATIENCE)
+                await within(socket.connection.wait_closed())
             while "Let Eve come back" not in (await host.hear("table"))["html"]:
                 pass
         await assert_gone(eve, address)

@@ -14,7 +14,7 @@ from itsdangerous import TimestampSigner, URLSafeSerializer
 from sheepfold.server.live.credentials import DAY, SIGNER
 from sheepfold.server.live.people import Person
 from sheepfold.server.refusals import ActionRejected
-from tests.patience import PATIENCE
+from tests.patience import within
 from tests.server.serving import Browser, Program, serving, until
 
 pytestmark = pytest.mark.anyio
@@ -190,7 +190,7 @@ async def test_signing_out_closes_open_connections_at_once(sqlite: str) -> None:
                 await until(lambda: table.present[ann.person] == 3)
                 await ann.client.post("/sign-out")
                 for each in (socket, stream):
-                    await asyncio.wait_for(each.connection.wait_closed(), PATIENCE)
+                    await within(each.connection.wait_closed())
                     assert each.connection.close_code == 4401
                 assert (await waiting).status_code == 401
                 assert ann.person not in table.present
@@ -212,7 +212,7 @@ async def test_what_was_sent_before_the_sign_out_is_not_done_after_it(sqlite: st
                 await socket.say("chat", text="still here")
                 await until(lambda: table.lock._waiters)
                 await ann.client.post("/sign-out")
-            await asyncio.wait_for(socket.connection.wait_closed(), PATIENCE)
+            await within(socket.connection.wait_closed())
         await until(lambda: table.seats[0].kind == "empty")
         await asyncio.sleep(0.1)
         assert not table.chat

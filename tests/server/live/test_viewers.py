@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from sheepfold.server.live.viewers import CLOSE_GONE, Audience, Waiting
-from tests.patience import PATIENCE
+from tests.patience import within
 
 pytestmark = pytest.mark.anyio
 
@@ -18,7 +18,7 @@ async def test_a_change_wakes_whoever_waits() -> None:
     await asyncio.sleep(0)
     assert not waiting.done()
     viewer.wake()
-    await asyncio.wait_for(waiting, PATIENCE)
+    await within(waiting)
     assert viewer.dismissed is None
 
 
@@ -29,7 +29,7 @@ async def test_an_earlier_change_is_not_waited_for_again() -> None:
     await asyncio.sleep(0)
     assert not waiting.done()
     viewer.wake()
-    await asyncio.wait_for(waiting, PATIENCE)
+    await within(waiting)
 
 
 async def test_whoever_is_dismissed_waits_no_longer_and_knows_why() -> None:
@@ -37,5 +37,5 @@ async def test_whoever_is_dismissed_waits_no_longer_and_knows_why() -> None:
     waiting = asyncio.create_task(viewer.change())
     await asyncio.sleep(0)
     viewer.dismiss(CLOSE_GONE)
-    await asyncio.wait_for(waiting, PATIENCE)
+    await within(waiting)
     assert viewer.dismissed == CLOSE_GONE

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sheepfold.server.push.endpoints import BadEndpoint, Endpoint, is_public, read_endpoint, resolve
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, within
 
 pytestmark = pytest.mark.anyio
 
@@ -91,7 +91,7 @@ async def test_names_whose_servers_never_answer_hold_up_nothing_but_lookups(
     asked = [asyncio.create_task(resolve(endpoint)) for _ in range(40)]
     try:
         await asyncio.sleep(0)
-        assert await asyncio.wait_for(asyncio.to_thread(lambda: "done"), PATIENCE / 2) == "done"
+        assert await within(asyncio.to_thread(lambda: "done"), PATIENCE / 2) == "done"
     finally:
         answered.set()
         found = await asyncio.gather(*asked, return_exceptions=True)

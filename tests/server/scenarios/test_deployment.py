@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 
 from tests.attack.processes import Server, free_port
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, within
 from tests.server.serving import UNHURRIED
 from tests.skipping import skip_or_fail
 
@@ -185,7 +185,7 @@ async def test_people_of_a_table_meet_at_one_server_and_go_on_at_the_other_when_
         assert sorted(moves) == [0, made]
         assert [bool(each) for each in viewers] == [bool(each) for each in moves]
         servers[viewers.index(max(viewers))].kill()
-        await asyncio.wait_for(stream.wait_closed(), PATIENCE)
+        await within(stream.wait_closed())
         assert (await bob.seen(path))["moves"] >= made
         stream = await ann.stream(path)
         assert await play(stream, bob, path, made + MORE) >= made + MORE

@@ -15,7 +15,7 @@ import pytest
 
 from sheepfold.server.live.bots import worker_process
 from sheepfold.server.live.bots.pool import BotPool
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, within
 from tests.server.live.bots.test_pool import left_table
 from tests.server.live.bots.thinking import SECRET
 from tests.server.serving import Served, serving, until
@@ -43,7 +43,7 @@ async def machine() -> AsyncIterator[tuple[subprocess.Popen[str], str]]:
     with subprocess.Popen(words, env=surroundings, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
-            said = await asyncio.wait_for(asyncio.to_thread(process.stdout.readline), PATIENCE)
+            said = await within(asyncio.to_thread(process.stdout.readline))
             found = re.fullmatch(r"Bots think at (127.0.0.1:\d+) in 1 processes. .*\n", said)
             assert found, said
             yield process, found[1]

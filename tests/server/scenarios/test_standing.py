@@ -16,7 +16,7 @@ from sheepfold.server.settings import Settings
 from sheepfold.server.storage import statements
 from sheepfold.server.storage.commit_queue import NotWritten
 from sheepfold.server.storage.rows import ChatRow
-from tests.patience import PATIENCE
+from tests.patience import within
 from tests.server.serving import AnyMove, serving, until
 from tests.server.test_logs import logged
 
@@ -90,7 +90,7 @@ async def test_a_message_that_cannot_be_answered_ends_the_connection_instead_of_
             await socket.hear("table")
             monkeypatch.setattr("sheepfold.server.live.actions.act", act)
             await socket.say("chat", text="hello")
-            await asyncio.wait_for(socket.connection.wait_closed(), PATIENCE)
+            await within(socket.connection.wait_closed())
             assert socket.connection.close_code == 1011
 
 
@@ -158,7 +158,7 @@ async def test_a_server_whose_writer_cannot_be_kept_alive_turns_red_and_ends(
             with pytest.raises(NotWritten):
                 await served.server.commit_queue.write(statements.server_time(1.0))
         assert await served.server.trouble() == "the writer ended 6 times in a row: RuntimeError"
-        await asyncio.wait_for(asyncio.shield(served.task), PATIENCE)
+        await within(asyncio.shield(served.task))
         assert not served.web_server.servers[0].sockets
 
 
@@ -173,7 +173,7 @@ async def test_closing_ends_though_a_part_of_the_server_does_not(
     server = Server(Settings(database=sqlite, bot_processes=1), AnyMove)
     await open_server(server)
     with logged() as log:
-        await asyncio.wait_for(close_server(server), PATIENCE)
+        await within(close_server(server))
         assert "not closed in time" in {line["event"] for line in log.lines}
     with pytest.raises(NotWritten):
         await server.commit_queue.write(statements.server_time(1.0))

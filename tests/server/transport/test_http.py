@@ -10,7 +10,7 @@ import pytest
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from sheepfold.server.transport.http import LimitedHttp
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, within
 from tests.server.raw_client import RawClient, ask
 from tests.server.serving import serving, until
 
@@ -172,7 +172,7 @@ async def test_requests_in_a_row_that_are_cut_write_nothing_any_more(
     async with serving(sqlite) as served:
         reader, writer = await asyncio.open_connection("127.0.0.1", served.port)
         writer.write((b"GET /rules/zoff-im-zoo HTTP/1.1\r\n" + HOST + b"\r\n") * 200)
-        await asyncio.wait_for(reader.read(), PATIENCE)
+        await within(reader.read())
         writer.close()
         await writer.wait_closed()
         await until(lambda: not served.limits.open)

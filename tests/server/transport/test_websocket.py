@@ -17,7 +17,7 @@ from sheepfold.server.transport import websocket
 from sheepfold.server.web import table_socket
 from sheepfold.server.web.requests import Visitor
 from sheepfold.server.web.table_connection import BURST
-from tests.patience import PATIENCE
+from tests.patience import within
 from tests.server.serving import closing_code, serving, until
 from tests.server.transport.test_connection import viewer_at
 
@@ -156,7 +156,7 @@ async def test_a_handshake_that_is_none_is_answered(method: str, sqlite: str) ->
             f"{method} {address}/socket HTTP/1.1\r\nhost: a\r\nupgrade: websocket\r\nconnection: Upgrade\r\n"
             "sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
         )
-        answer = await asyncio.wait_for(reader.read(), PATIENCE)
+        answer = await within(reader.read())
         assert answer.startswith(b"HTTP/1.1 4")
         writer.close()
 

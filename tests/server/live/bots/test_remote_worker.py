@@ -19,7 +19,7 @@ from sheepfold.server.live.bots.worker_process import WorkerLost, pause_after
 from sheepfold.server.metrics import Metrics
 from sheepfold.server.settings import Settings
 from tests.contract.cases import Case, state_after
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, within
 from tests.server.live.bots.thinking import SECRET, FakeWorker, Machine, machine_of
 from tests.server.serving import until
 
@@ -81,7 +81,7 @@ def fallbacks(pool: BotPool) -> float:
 
 async def test_a_machine_does_what_there_is_no_time_for_here() -> None:
     async with machine_of(2) as machine, pool_at(machine) as pool:
-        choices = [await asyncio.wait_for(begin(pool), PATIENCE) for _ in range(3)]
+        choices = [await within(begin(pool)) for _ in range(3)]
         assert sum(len(worker.jobs) for worker in machine.workers) == 3
         assert all(choice.move in LEGAL for choice in choices)
         assert len(local(pool).jobs) == 1
@@ -109,7 +109,7 @@ async def test_two_servers_share_a_machine() -> None:
         single = begin(two)
         await until(lambda: len(machine.thinker.waiting) == 1)
         worker.answers.set()
-        await asyncio.wait_for(single, PATIENCE)
+        await within(single)
         assert len([job for job in many if job.done()]) <= 2, (
             "it waits for one turn of the other, not for five"
         )
@@ -123,7 +123,7 @@ async def test_a_job_whose_machine_dies_is_done_here() -> None:
         await until(lambda: machine.workers[0].jobs)
         await machine.thinker.close()
         local(pool).answers.set()
-        await asyncio.wait_for(job, PATIENCE)
+        await within(job)
         assert (len(local(pool).jobs), fallbacks(pool)) == (2, 0)
 
 
@@ -134,21 +134,21 @@ async def test_a_job_whose_machine_freezes_is_done_here(monkeypatch: pytest.Monk
         job = begin(pool)
         await until(lambda: machine.workers[0].jobs)
         local(pool).answers.set()
-        await asyncio.wait_for(job, PATIENCE)
+        await within(job)
         assert (len(local(pool).jobs), fallbacks(pool)) == (2, 0)
 
 
 async def test_a_job_whose_process_dies_there_is_tried_again_and_then_given_up() -> None:
     async with machine_of() as machine, pool_at(machine) as pool:
         machine.workers[0].fails = WorkerLost("died")
-        await asyncio.wait_for(begin(pool), PATIENCE)
+        await within(begin(pool))
         assert (len(machine.workers[0].jobs), fallbacks(pool)) == (2, 1)
 
 
 async def test_a_bot_that_hangs_there_is_not_asked_again() -> None:
     async with machine_of() as machine, pool_at(machine) as pool:
         machine.workers[0].fails = WorkerLost("late")
-        await asyncio.wait_for(begin(pool), PATIENCE)
+        await within(begin(pool))
         assert (len(machine.workers[0].jobs), fallbacks(pool)) == (1, 1)
 
 
@@ -161,7 +161,7 @@ async def test_a_turn_that_nobody_needs_any_more_is_given_back() -> None:
         here = begin(pool)
         await until(lambda: len(machine.thinker.waiting) == 1)
         local(pool).answers.set()
-        await asyncio.wait_for(here, PATIENCE)
+        await within(here)
         worker.answers.set()
         await there
         await until(lambda: len(machine.thinker.idle) == 1)
@@ -171,10 +171,10 @@ async def test_a_turn_that_nobody_needs_any_more_is_given_back() -> None:
 async def test_reviews_are_made_here() -> None:
     async with machine_of() as machine, pool_at(machine) as pool:
         review = asyncio.create_task(pool.compute(len, "abc"))
-        await asyncio.wait_for(begin(pool), PATIENCE)
+        await within(begin(pool))
         assert not review.done()
         local(pool).answers.set()
-        await asyncio.wait_for(review, PATIENCE)
+        await within(review)
         assert [len(worker.jobs) for worker in machine.workers] == [1]
 
 
@@ -191,7 +191,7 @@ async def test_a_machine_that_is_not_ours_gets_nothing(other: str, monkeypatch: 
             (place,) = pool.remote.all
             await until(lambda: place.failures)
             local(pool).answers.set()
-            await asyncio.wait_for(job, PATIENCE)
+            await within(job)
             assert not machine.workers[0].jobs
 
 
@@ -218,7 +218,7 @@ async def test_a_machine_that_is_not_there_is_tried_again_later() -> None:
             await until(lambda: place.failures == 1)
             assert place.next_start >= now + pause_after(1)
             local(pool).answers.set()
-            await asyncio.wait_for(job, PATIENCE)
+            await within(job)
 
 
 @pytest.mark.parametrize("text", ["nowhere", "10.0.0.5", "10.0.0.5:", "host:0", "host:99999", ":8100"])

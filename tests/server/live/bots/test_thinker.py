@@ -23,7 +23,7 @@ from sheepfold.server.live.bots.remote_messages import (
 )
 from sheepfold.server.live.bots.worker import frame
 from sheepfold.server.live.bots.worker_process import WorkerLost
-from tests.patience import LONG, PATIENCE
+from tests.patience import LONG, within
 from tests.server.live.bots.thinking import SECRET, Machine, machine_of
 from tests.server.serving import until
 
@@ -47,19 +47,19 @@ class Guest:
         await self.writer.drain()
 
     async def has_turn(self) -> None:
-        await asyncio.wait_for(receive(self.reader, YourTurn), PATIENCE)
+        await within(receive(self.reader, YourTurn))
 
     async def asks(self, seed: int = 0) -> Done:
         send(self.writer, job(seed))
         return await self.is_answered()
 
     async def is_answered(self) -> Done:
-        return await asyncio.wait_for(receive(self.reader, Done), PATIENCE)
+        return await within(receive(self.reader, Done))
 
     async def is_left(self) -> bool:
         """Whether the machine has ended the connection."""
         try:
-            return await asyncio.wait_for(self.reader.read(1), PATIENCE) == b""
+            return await within(self.reader.read(1)) == b""
         except OSError:
             return True
 

@@ -112,7 +112,8 @@ class BotPool:
         """What a good bot would do at the seat that sees this; None if none can be asked just now."""
         job = self.submit(source, advise, view)
         try:
-            answer = await asyncio.wait_for(job.answer, HINT_PATIENCE)
+            async with asyncio.timeout(HINT_PATIENCE):
+                answer = await job.answer
         except TimeoutError:
             log.warning("hint not in time")
             return None
