@@ -60,7 +60,7 @@ class Crowd:
     async def attend(self, table: str, person: Person, server: TableServer) -> None:
         """From the opening of the page on."""
         cookie = {"cookie": f"sheepfold={server.signatures.cookie(person)}"}
-        address = f"ws://127.0.0.1:{server.port}/table/{table}/socket"
+        address = f"ws://127.0.0.1:{server.port}/table/{table}/socket?slots=1"
         async with connect(address, additional_headers=cookie, open_timeout=60) as line:
             await self.play(line, table)
 

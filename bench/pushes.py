@@ -17,7 +17,8 @@ from sheepfold.engine.rng import Rng
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.view_model_builder import table_view_model
 from sheepfold.server.live.viewers import Audience
-from sheepfold.server.pages import table_fragment
+from sheepfold.server.pages import table_push
+from sheepfold.server.pages.fragment import Slot
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage.rows import SeatRow, StoredTable, TableRow
 from sheepfold.server.transport.compression import Differences
@@ -65,14 +66,16 @@ def pushes(game_id: str, seed: int) -> Iterator[Push]:
     table, move_rng = new_table(game_id, seed), Rng(seed)
     lookers = [Audience(seat.person, "http://127.0.0.1:8000") for seat in table.seats]
     lines = [line() for _ in lookers]
+    sent: list[tuple[Slot, ...]] = [() for _ in lookers]
     for _ in range(MOVES):
         if table.match is None or table.turn is None:
             return
         table.make(move_rng.pick(table.match.state.legal()), 0.0)
         table.change()
-        for audience, end in zip(lookers, lines, strict=True):
-            html = table_fragment(table_view_model(table, audience, Settings(), 0.0))
-            yield Push(len(html.encode()), size(end, html), size(line(), html))
+        for seat, (audience, end) in enumerate(zip(lookers, lines, strict=True)):
+            made = table_push(table_view_model(table, audience, Settings(), 0.0))
+            html, sent[seat] = made.after(sent[seat]), made.slots
+            yield Push(len(html.encode()), size(end, html), size(line(), made.after(())))
 
 
 def weights() -> dict[str, float]:

@@ -320,7 +320,7 @@ class PagePlayer(SocketPlayer):
 
     def door(self) -> tuple[str, dict[str, str]]:
         cookie = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
-        return f"ws://127.0.0.1:{self.server.port}/table/{self.table}/socket", {"cookie": cookie}
+        return f"ws://127.0.0.1:{self.server.port}/table/{self.table}/socket?slots=1", {"cookie": cookie}
 
     def read(self, text: str) -> ViewModel | None:
         return view_model_of_page(text) if text.startswith("<") else None

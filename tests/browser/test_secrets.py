@@ -23,6 +23,7 @@ from sheepfold.server.live.view_model import LOG_SHOWN, Seated, TableViewModel, 
 from sheepfold.words.moments import hold_for
 from tests.browser.guests import guest, play_out, short_table
 from tests.browser.running import TableServer
+from tests.server.slot_page import SlotPage
 
 pytestmark = pytest.mark.slow
 
@@ -32,6 +33,7 @@ class Ears:
 
     def __init__(self, page: Page) -> None:
         self.fragments: list[str] = []
+        self.page = SlotPage()
         page.on("websocket", self.listen)
 
     def listen(self, socket: WebSocket) -> None:
@@ -40,7 +42,7 @@ class Ears:
     def hear(self, frame: str | bytes) -> None:
         text = frame if isinstance(frame, str) else frame.decode()
         if text.startswith("<main"):
-            self.fragments.append(text)
+            self.fragments.append(self.page.shown(text))
 
 
 def number_of(html: str) -> int:

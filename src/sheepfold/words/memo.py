@@ -22,8 +22,8 @@ from sheepfold.words.speech import IN_USE
 Inputs = ParamSpec("Inputs")
 Result = TypeVar("Result")
 
-ROOM_PER_TABLE: Final = 58
-"""Measured with 60 tables of four, of each game: with 54, Black Sheep makes twice as many results anew."""
+ROOM_PER_TABLE: Final = 40
+"""Measured with 60 tables of four, of each game: with 26, two games make twice as many results anew, or more."""
 
 SHARED_ROOM: Final = 256
 """For results that many tables share, such as cards."""

@@ -6,8 +6,9 @@ import dataclasses
 
 from sheepfold.engine.rng import Rng
 from sheepfold.server.pages import table_fragment
+from sheepfold.server.pages.frame import quick
 from sheepfold.server.pages.html import NO_HTML
-from sheepfold.server.pages.talk import QUICK, form, quick
+from sheepfold.server.pages.talk import QUICK, form
 from tests.contract.cases import cases, state_after
 from tests.server.tables import kept_table, table_at, view_model_at
 

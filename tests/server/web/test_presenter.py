@@ -1,10 +1,16 @@
-"""Sentences for whoever asked, in their language."""
+"""Messages for whoever looks, and sentences for whoever asked, in their language."""
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
 from sheepfold.engine.errors import BadSeats
+from sheepfold.server.live.viewers import Audience
 from sheepfold.server.refusals import MOVED_ON, ActionRejected
-from sheepfold.server.web.presenter import complaint_of, refusal_of, said
+from sheepfold.server.web.presenter import Screen, complaint_of, frame_of, refusal_of, said
+from tests.server.serving import serving
 
 
 def test_a_refusal_is_translated_and_keeps_its_clause() -> None:
@@ -27,3 +33,38 @@ def test_a_sentence_is_said_in_somebodys_language() -> None:
 
 def test_what_the_engine_objects_to_names_the_value() -> None:
     assert "99" in complaint_of(BadSeats("seats: 99, zoff-im-zoo is played by 3 to 7"))
+
+
+def parts_of(message: str) -> list[str]:
+    """The names of the parts that a message brings."""
+    return re.findall(r"<!--=(\w+)-->", message)
+
+
+@pytest.mark.anyio
+async def test_a_page_is_sent_once_what_seldom_changes(sqlite: str) -> None:
+    form = {"game": "kivsa-shchora", "seats": "2", "seat-1": "open"}
+    async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor("Bob") as bob:
+        address = await ann.new_table(**form)
+        await bob.post(address, type="sit")
+        await ann.post(address, type="start")
+        table, audience = served.table(address), Audience(ann.person, "http://server")
+        screen = Screen(served.server, table, audience, keeps=True)
+        first, again = screen.frame(), screen.frame()
+        assert first.startswith(again)
+        assert parts_of(first) == ["brand", "tools", "points", "extras", "reactions"]
+        assert parts_of(again) == []
+        assert screen.held_frame() == ""
+        await ann.post(address, type="settings", free_text="false")
+        assert parts_of(screen.frame()) == ["extras"]
+        assert parts_of(screen.frame()) == []
+
+
+@pytest.mark.anyio
+async def test_a_page_of_an_older_release_is_sent_whole_tables(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        table = served.table(await ann.play_now("zoff-im-zoo"))
+        audience = Audience(ann.person, "http://server")
+        screen = Screen(served.server, table, audience, keeps=False)
+        whole = frame_of(served.server, table, audience).complete()
+        assert screen.frame() == screen.frame() == whole
+        assert "<!--" not in whole

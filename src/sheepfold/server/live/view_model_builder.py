@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from typing import cast
+from typing import TypeVar, cast
 
 from sheepfold.bots.levels import BY_NAME, LEVELS
 from sheepfold.engine.description import LegalMove
@@ -21,6 +21,8 @@ from sheepfold.server.storage.rows import ChatRow, SeatRow
 from sheepfold.words.memo import memo
 from sheepfold.words.moments import hold_for
 from sheepfold.words.speech import _, speaking
+
+Made = TypeVar("Made")
 
 LEVEL_LINES = tuple(view_model.LevelLine(level.name, level.title, level.about) for level in LEVELS)
 
@@ -46,13 +48,13 @@ def audience_key(table: Table, audience: Audience) -> Audience:
     return audience if part else audience._replace(person=None, name="", token=None)
 
 
-def shared(table: Table, key: Hashable, now: float, make: Callable[[], str]) -> str:
+def shared(table: Table, key: Hashable, now: float, make: Callable[[], Made]) -> Made:
     """What `make` returns, made once for each change of the table and each second that is shown."""
     left = clocks(table, now), int(now) if table.open_takeback is not None else 0
     found = table.change_cache.get(key)
     if found is None or found[0] != left:
         found = table.change_cache[key] = (left, make())
-    return cast("str", found[1])
+    return cast("Made", found[1])
 
 
 def table_view_model(

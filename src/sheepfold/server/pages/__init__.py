@@ -1,7 +1,8 @@
 """What one sees: view models in, HTML out (docs/web.md, "How a page is made").
 
-    table_fragment(model)       the part of a table that is pushed after every change
-    held_fragment(model)        the table in the middle of the last move, if it is worth a moment
+    table_push(model)           the part of a table that is pushed after every change
+    held_push(model)            the table in the middle of the last move, if it is worth a moment
+    table_fragment(model), held_fragment(model)   the same, with the parts that seldom change put in
     table_page(model)           the whole page of a table
     refusal_fragment(...)       why something is no move
     attempt(game, cards, target)  what somebody tried, for the rulebook to refuse
@@ -29,13 +30,21 @@ from sheepfold.server.pages.replay import held_fragment as replay_held_fragment
 from sheepfold.server.pages.rules import message_page, rules_page
 from sheepfold.server.pages.shell import app_manifest, offline_page, worker_parts
 from sheepfold.server.pages.story import story_page
-from sheepfold.server.pages.table import attempt, held_fragment, table_fragment, table_page
+from sheepfold.server.pages.table import (
+    attempt,
+    held_fragment,
+    held_push,
+    table_fragment,
+    table_page,
+    table_push,
+)
 
 __all__ = [
     "app_manifest",
     "attempt",
     "bring_page",
     "held_fragment",
+    "held_push",
     "home_page",
     "message_page",
     "my_page",
@@ -52,5 +61,6 @@ __all__ = [
     "story_page",
     "table_fragment",
     "table_page",
+    "table_push",
     "worker_parts",
 ]

@@ -9,6 +9,7 @@ from sheepfold.engine.game import Json
 from sheepfold.server.live.view_model import Named, TableViewModel, Told
 from sheepfold.server.pages import clocks, hints, learning, moments, puzzles, slips, talk, watching
 from sheepfold.server.pages.choices import COMPACT, encoded
+from sheepfold.server.pages.fragment import Fragment, Slot, place
 from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
 from sheepfold.server.pages.parts import ModeToggle, Row, TableParts, Verb
 from sheepfold.server.pages.pieces import clause_link, drawing, icon, token
@@ -30,13 +31,13 @@ UNSEEN: Final = ("aside", "discard", "stock")
 """Places no table shows: cards that go there are simply gone."""
 
 
-def frame(model: TableViewModel, parts: TableParts, *, mine: bool, whole: bool) -> Html:
+def frame(model: TableViewModel, parts: TableParts, *, mine: bool, whole: bool) -> Fragment:
     """A table that is played; a whole page also lists the legal moves, for those without JavaScript."""
     seats = len(model.seats) - (model.me is not None and not parts.with_me)
     scrolls = ' tabindex="0"' if parts.layout == "zoos" else ""
     choices = encoded(parts.choices).replace("<", "\\u003c") if mine and not parts.labels else ""
     held = slips.slips(model, parts) if mine else ""
-    return Html(
+    made = Html(
         f'<main id="table" class="table l-{parts.layout or "plain"}{" mine" * mine}{moments.style(model)}" '
         f'data-number="{model.moves}" data-status="{model.status}"{talk.state(model)}'
         f"{moments.attributes(model)}>"
@@ -48,6 +49,20 @@ def frame(model: TableViewModel, parts: TableParts, *, mine: bool, whole: bool) 
         f"{tray(model, parts, mine=mine, whole=whole)}{away_forms(model)}{rail(model, parts)}"
         f"{script('choices', choices) if choices else ''}"
         f"{script('slips', held) if held else ''}{script('ways', paths(model, parts.flown))}</main>"
+    )
+    return Fragment(made, model.language, slots_of(model, parts))
+
+
+def slots_of(model: TableViewModel, parts: TableParts) -> tuple[Slot, ...]:
+    """What seldom changes: most of the bar, the top of the rail, the settings under the chat, reactions."""
+    last, shared = model.chat[-1].number if model.chat else 0, parts.shared
+    points = (shared.points_title, shared.points_note, parts.points, model.named, model.me, last)
+    return (
+        Slot("brand", brand, ()),
+        Slot("tools", tools, (model.game,)),
+        Slot("points", rail_top, points),
+        Slot("extras", talk.extras, (talk.settings_of(model),)),
+        *((Slot("reactions", talk.quick_buttons, ()),) if talk.may_react(model) else ()),
     )
 
 
@@ -95,18 +110,23 @@ def alerts_tool(style: str) -> Html:
     )
 
 
-@memo
 def bar(game: str, subtitle: str) -> Html:
     """The bar at the top."""
+    return Html(
+        f'<header class="bar">{place("brand")}'
+        f'<div class="who"><h1>{escape(game_title(game))}</h1><p class="sub">{escape(subtitle)}</p></div>'
+        f"{place('tools')}</header>"
+    )
+
+
+def tools(game: str) -> Html:
+    """The buttons of the bar."""
     drawer, look = escape(_("Points, story and chat")), escape(_("Light or dark"))
     return Html(
-        f'<header class="bar">{brand()}'
-        f'<div class="who"><h1>{escape(game_title(game))}</h1><p class="sub">{escape(subtitle)}</p></div>'
         f'{rules_tool(game)}<button class="tool" type="button" data-sound aria-label="{escape(_("Sound"))}">'
         f"{icon('mute')}</button>{alerts_tool('tool wide')}"
         f'<button class="tool wide" type="button" data-look-toggle aria-label="{look}">{icon("sun")}</button>'
         f'<button class="tool narrow" type="button" data-drawer aria-label="{drawer}">{icon("list")}</button>'
-        "</header>"
     )
 
 
@@ -182,7 +202,7 @@ def foot(model: TableViewModel, parts: TableParts, taken: TakebackParts, *, mine
     """The viewer's own plate and the buttons; a spectator has neither."""
     if model.me is None:
         return Html(f'<div class="foot">{acts(taken)}</div>')
-    made = Html(f'<div class="acts rest">{taken.buttons or talk.quick(model)}</div>')
+    made = Html(f'<div class="acts rest">{taken.buttons or quick(model)}</div>')
     if mine and not taken.alone:
         made = buttons(
             tuple(parts.verbs),
@@ -193,6 +213,11 @@ def foot(model: TableViewModel, parts: TableParts, taken: TakebackParts, *, mine
             may_ask=model.may_hint,
         )
     return Html(f'<div class="foot">{plate(model.named[model.me].token, parts.own)}{made}</div>')
+
+
+def quick(model: TableViewModel) -> Html:
+    """Reactions and the way to the phrases, while others play; nothing where nobody would read them."""
+    return place("reactions") if talk.may_react(model) else NO_HTML
 
 
 def acts(taken: TakebackParts) -> Html:
@@ -373,14 +398,13 @@ def away_forms(model: TableViewModel) -> Html:
 
 def rail(model: TableViewModel, parts: TableParts) -> Html:
     """Everything beside the table."""
-    last, shared = model.chat[-1].number if model.chat else 0, parts.shared
     return Html(
-        f"{rail_top(shared.points_title, shared.points_note, parts.points, model.named, model.me, last)}"
+        f"{place('points')}"
         f'<section class="tab story"><ol>{latest_moves(model)}</ol>'
         f"{looking_back(model)}</section>"
         f'<section class="tab memory">{parts.memory}</section>'
         f'<section class="tab chat"><ol>{talk.chat(model)}</ol>'
-        f'<div class="extras">{talk.extras(model)}</div></section></aside>'
+        f'<div class="extras">{place("extras")}</div></section></aside>'
     )
 
 
@@ -392,7 +416,6 @@ def looking_back(model: TableViewModel) -> Html:
     return Html(f'{story} <a href="/match/{model.table}">{escape(_("Replay"))}</a>')
 
 
-@memo
 def rail_top(
     title: str, note: str, rows: tuple[Row, ...], seats: tuple[Named, ...], me: int | None, last: int
 ) -> Html:

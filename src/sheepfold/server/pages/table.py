@@ -8,10 +8,11 @@ from sheepfold.engine.description import MoveDescription
 from sheepfold.engine.game import Json
 from sheepfold.server.live.view_model import TableViewModel
 from sheepfold.server.pages import hints, moments, puzzles, talk
+from sheepfold.server.pages.fragment import NO_FRAGMENT, Fragment
 from sheepfold.server.pages.frame import frame
 from sheepfold.server.pages.game_page import generic_page, page_for, page_of
 from sheepfold.server.pages.hands import own_hand
-from sheepfold.server.pages.html import NO_HTML, Html, joined
+from sheepfold.server.pages.html import Html, joined
 from sheepfold.server.pages.look import look_of
 from sheepfold.server.pages.parts import TableParts, last_events
 from sheepfold.server.pages.pieces import card
@@ -24,17 +25,27 @@ from sheepfold.words.given_names import GUEST_NAMES
 from sheepfold.words.speech import _, speaking
 
 
-def table_fragment(model: TableViewModel) -> Html:
+def table_push(model: TableViewModel) -> Fragment:
     """The part of the page that is pushed after every change."""
     with speaking(model.language):
         return fragment(model, whole=False)
 
 
+def table_fragment(model: TableViewModel) -> Html:
+    """The same with all that seldom changes."""
+    return table_push(model).complete()
+
+
 def held_fragment(model: TableViewModel) -> Html:
+    """The same for `held_push`."""
+    return held_push(model).complete()
+
+
+def held_push(model: TableViewModel) -> Fragment:
     """The table in the middle of the last move, for its moment; nothing where the page has no moments."""
     game = page_for(model)
     if game.held is None or model.view is None:
-        return NO_HTML
+        return NO_FRAGMENT
     with speaking(model.language):
         view, told = game.held(model.view, last_events(model))
         parts = game.draw(model, view, own_hand(view, model.me))
@@ -49,7 +60,7 @@ def table_page(model: TableViewModel) -> str:
             template_of(model),
             preview=table_preview(model, result_line(model)),
             push=model.push and not model.prepared,
-            fragment=fragment(model, whole=True),
+            fragment=fragment(model, whole=True).complete(),
             title=game_title(model.game),
             address=model.address,
             game=model.game,
@@ -83,22 +94,24 @@ def result_line(model: TableViewModel) -> str:
     return headline(dataclasses.replace(model, me=None), model.outcome)
 
 
-def fragment(model: TableViewModel, *, whole: bool) -> Html:
+def fragment(model: TableViewModel, *, whole: bool) -> Fragment:
     """The table in the language in use, whatever its status."""
     if model.status == "over" and model.view is None:
-        return archived(model)
+        return Fragment(archived(model), model.language)
     if model.status == "waiting" or model.view is None:
-        return waiting(model)
+        return Fragment(waiting(model), model.language)
     parts = table_parts(model, model.view)
     if model.status == "over":
-        return result(model, parts)
+        return Fragment(result(model, parts), model.language)
     if model.puzzle is not None and model.puzzle.answer is not None:
         made = frame(model, parts, mine=False, whole=whole)
-        return hints.marked(made, model.puzzle.answer.advice, parts)
+        return made._replace(html=hints.marked(made.html, model.puzzle.answer.advice, parts))
     asked = model.takeback is not None and model.takeback.stage == "decide"
     mine = model.me is not None and model.turn == model.me and model.curtain is None and not asked
     made = frame(model, parts, mine=mine, whole=whole)
-    return made if model.hint is None or not mine else hints.marked(made, model.hint, parts)
+    if model.hint is None or not mine:
+        return made
+    return made._replace(html=hints.marked(made.html, model.hint, parts))
 
 
 def table_parts(model: TableViewModel, view: Json) -> TableParts:

@@ -5,9 +5,17 @@ Plain forms: they work without JavaScript too.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from sheepfold.server.live.view_model import PHRASES, REACTIONS, ChatLine, Seated, Spectator, TableViewModel
+from sheepfold.server.live.view_model import (
+    PHRASES,
+    REACTIONS,
+    ChatLine,
+    Seated,
+    Spectator,
+    Status,
+    TableViewModel,
+)
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.html import NO_HTML, Html, escape, joined
 from sheepfold.words.memo import memo
@@ -95,12 +103,11 @@ def reactions() -> list[tuple[str, str]]:
     return [(each, _(REACTION_WORDS[each])) for each in REACTIONS]
 
 
-def quick(model: TableViewModel) -> Html:
-    """Reactions and the way to the phrases, while others play; nothing where nobody would read them."""
-    return quick_buttons() if model.may_talk and others_at(model.seats) else NO_HTML
+def may_react(model: TableViewModel) -> bool:
+    """Whether somebody would read what this viewer says from a seat."""
+    return model.me is not None and model.may_talk and is_any_other_at(model.seats)
 
 
-@memo
 def quick_buttons() -> Html:
     """Some reactions, and the button that opens the chat."""
     made = [
@@ -123,20 +130,46 @@ def section(model: TableViewModel) -> Html:
     """The chat of a table that is not played: before the start and after the end."""
     return Html(
         f'<section class="tab chat said"><h2>{escape(_("Chat"))}</h2><ol>{chat(model)}</ol>'
-        f'<div class="extras">{extras(model)}</div></section>'
+        f'<div class="extras">{extras(settings_of(model))}</div></section>'
     )
 
 
-def extras(model: TableViewModel) -> Html:
+class Settings(NamedTuple):
+    """What the small settings under the chat depend on."""
+
+    address: str
+    status: Status
+    prepared: bool
+    seats: tuple[Seated, ...]
+    spectators: tuple[Spectator, ...]
+    may_talk: bool
+    host: bool
+    pace: str
+    spectators_talk: bool
+    free_text: bool
+    removed: tuple[Spectator, ...]
+
+
+def settings_of(model: TableViewModel) -> Settings:
+    """That of a table, for its viewer."""
+    return Settings(
+        model.address,
+        model.status,
+        model.prepared,
+        model.seats,
+        model.spectators,
+        model.may_talk,
+        model.host,
+        model.pace,
+        model.spectators_talk,
+        model.free_text,
+        model.removed,
+    )
+
+
+def extras(of: Settings) -> Html:
     """Small settings under the chat."""
-    pace = model.pace if model.host and model.status != "over" else ""
-    may_leave = model.status == "playing" and not model.prepared
-    made = settings(model.address, model.seats, model.spectators, model.may_talk, pace, may_leave)
-    if not model.host:
-        return made
-    others = (*(others_at(model.seats) if model.status != "waiting" else ()), *model.spectators)
-    free = model.free_text
-    return Html(made + hosting(model.address, model.spectators_talk, free, others, model.removed))
+    return Html(settings(of) + hosting(of)) if of.host else settings(of)
 
 
 def plays(seated: Seated) -> bool:
@@ -155,26 +188,24 @@ def leaving(address: str) -> Html:
     )
 
 
-@memo
-def settings(
-    address: str,
-    seats: tuple[Seated, ...],
-    spectators: tuple[Spectator, ...],
-    may_talk: bool,
-    pace: str,
-    may_leave: bool,
-) -> Html:
+def settings(of: Settings) -> Html:
     """Whom to hear, how fast bots play, and the way out for whoever plays a seat."""
-    made = "" if may_talk else f'<p class="quiet">{escape(_("Only those who sit here talk."))}</p>'
-    others: list[Seated | Spectator] = [*others_at(seats), *[each for each in spectators if each.talked]]
-    made += form(address, "mute", "person", [(each.person, mute(each)) for each in others])
-    if pace and any(each.kind == "bot" for each in seats):
-        other = "human" if pace == "instant" else "instant"
+    made = "" if of.may_talk else f'<p class="quiet">{escape(_("Only those who sit here talk."))}</p>'
+    talked = [each for each in of.spectators if each.talked]
+    others: list[Seated | Spectator] = [*others_at(of.seats), *talked]
+    made += form(of.address, "mute", "person", [(each.person, mute(each)) for each in others])
+    if of.host and of.status != "over" and any(each.kind == "bot" for each in of.seats):
+        other = "human" if of.pace == "instant" else "instant"
         text = _("Slow bots down") if other == "human" else _("Bots play instantly")
-        made += form(address, "settings", "pace", [(other, text)])
-    if may_leave and any(plays(each) for each in seats):
-        made += leaving(address)
+        made += form(of.address, "settings", "pace", [(other, text)])
+    if of.status == "playing" and not of.prepared and any(plays(each) for each in of.seats):
+        made += leaving(of.address)
     return Html(made)
+
+
+def is_any_other_at(seats: tuple[Seated, ...]) -> bool:
+    """Whether there are people at other devices."""
+    return any(each.kind == "person" and not each.here for each in seats)
 
 
 def others_at(seats: tuple[Seated, ...]) -> list[Seated]:
@@ -189,19 +220,14 @@ def mute(other: Seated | Spectator) -> str:
     return text.format(name=other.name)
 
 
-@memo
-def hosting(
-    address: str,
-    spectators_talk: bool,
-    free_text: bool,
-    others: tuple[Seated | Spectator, ...],
-    gone: tuple[Spectator, ...],
-) -> Html:
+def hosting(of: Settings) -> Html:
     """What only the host is offered: who talks, and who has to go."""
-    talk = ("false", _("Only players talk")) if spectators_talk else ("true", _("Let spectators talk"))
-    text = ("false", _("Only phrases")) if free_text else ("true", _("Allow free text"))
+    address = of.address
+    talk = ("false", _("Only players talk")) if of.spectators_talk else ("true", _("Let spectators talk"))
+    text = ("false", _("Only phrases")) if of.free_text else ("true", _("Allow free text"))
+    others = (*(others_at(of.seats) if of.status != "waiting" else ()), *of.spectators)
     away = [(each.person, _("Remove {name}").format(name=each.name)) for each in others]
-    back = [(each.person, _("Let {name} come back").format(name=each.name)) for each in gone]
+    back = [(each.person, _("Let {name} come back").format(name=each.name)) for each in of.removed]
     note = _("Whoever you remove stays away until you let them come back.") if away else ""
     parts = (
         form(address, "settings", "spectators_talk", [talk]),

@@ -12,6 +12,7 @@ from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.view_model_builder import audience_key, held_view_model, shared, table_view_model
 from sheepfold.server.live.viewers import Audience
+from sheepfold.server.pages.fragment import NO_FRAGMENT, Fragment, Slot
 from sheepfold.server.refusals import ActionRejected
 from sheepfold.words.error_texts import error_text, sentence_with
 from sheepfold.words.game_words import untyped_sentences
@@ -23,8 +24,39 @@ def view_model_for(server: Server, table: Table, audience: Audience) -> view_mod
     return table_view_model(table, audience, server.settings, server.time.now())
 
 
-def frame_of(server: Server, table: Table, audience: Audience) -> str:
-    """The message that brings a page up to date; whoever only watches shares it with others who do."""
+class Screen:
+    """The page of one viewer of a table: the messages that bring it up to date."""
+
+    __slots__ = ("audience", "keeps", "server", "slots", "table")
+
+    def __init__(self, server: Server, table: Table, audience: Audience, *, keeps: bool) -> None:
+        self.server = server
+        self.table = table
+        self.audience = audience
+        self.keeps = keeps
+        """Whether the page keeps what seldom changes; pages of older releases do not."""
+        self.slots: tuple[Slot, ...] = ()
+        """What it has."""
+
+    def frame(self) -> str:
+        """The message that shows the table as it is."""
+        return self.message(frame_of(self.server, self.table, self.audience))
+
+    def held_frame(self) -> str:
+        """The message that shows the last move for a while; empty if it is not worth a moment."""
+        return self.message(held_frame_of(self.server, self.table, self.audience))
+
+    def message(self, fragment: Fragment) -> str:
+        """What is new to this page."""
+        if not self.keeps:
+            return fragment.complete()
+        text = fragment.after(self.slots)
+        self.slots = fragment.slots or self.slots
+        return text
+
+
+def frame_of(server: Server, table: Table, audience: Audience) -> Fragment:
+    """The table as it is; whoever only watches shares it with others who do."""
     seen_as = audience_key(table, audience)
     if seen_as is audience:
         return new_frame(server, table, audience)
@@ -36,8 +68,8 @@ def frame_of(server: Server, table: Table, audience: Audience) -> str:
     )
 
 
-def held_frame_of(server: Server, table: Table, audience: Audience) -> str:
-    """The message that shows the last move for a while; empty if it is not worth a moment."""
+def held_frame_of(server: Server, table: Table, audience: Audience) -> Fragment:
+    """The last move, to be shown for a while; empty if it is not worth a moment."""
     seen_as = audience_key(table, audience)
     if seen_as is audience:
         return new_held_frame(server, table, audience)
@@ -46,16 +78,16 @@ def held_frame_of(server: Server, table: Table, audience: Audience) -> str:
     )
 
 
-def new_held_frame(server: Server, table: Table, audience: Audience) -> str:
+def new_held_frame(server: Server, table: Table, audience: Audience) -> Fragment:
     """The fragment of the table as it was in the last move."""
     model = held_view_model(table, audience, server.settings, server.time.now())
-    return "" if model is None else pages.held_fragment(model)
+    return NO_FRAGMENT if model is None else pages.held_push(model)
 
 
-def new_frame(server: Server, table: Table, audience: Audience) -> str:
+def new_frame(server: Server, table: Table, audience: Audience) -> Fragment:
     """The fragment of the table as it is now."""
     began = time.perf_counter()
-    made = pages.table_fragment(view_model_for(server, table, audience))
+    made = pages.table_push(view_model_for(server, table, audience))
     server.metrics.rendered(time.perf_counter() - began)
     return made
 

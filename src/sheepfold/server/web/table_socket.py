@@ -27,9 +27,8 @@ from sheepfold.server.transport.starlette_connection import connection_of
 from sheepfold.server.web.decoding import read_message
 from sheepfold.server.web.outgoing import GoTo, Notice, Outgoing, RefusedMove
 from sheepfold.server.web.presenter import (
+    Screen,
     complaint_of,
-    frame_of,
-    held_frame_of,
     refusal_of,
     said,
     view_model_for,
@@ -67,12 +66,13 @@ async def table_socket(socket: WebSocket) -> None:
         return
     server, (person, table) = server_of(socket), entered
     audience = audience_of(socket, person)
-    show = functools.partial(frame_of, server, table, audience)
-    hold = functools.partial(held_frame_of, server, table, audience)
+    screen = Screen(server, table, audience, keeps="slots" in socket.query_params)
     answer = functools.partial(answer_to, server, table, person, audience)
     async with connection_of(socket, server.settings.stall_seconds) as connection:
         if await has_room(socket, connection, person, audience.language):
-            await TableConnection(server, table, audience, connection, show, answer, hold).begin()
+            await TableConnection(
+                server, table, audience, connection, screen.frame, answer, screen.held_frame
+            ).begin()
 
 
 async def person_of(socket: WebSocket) -> Person:

@@ -14,6 +14,7 @@ import { fetchPictures } from "./pictures.js";
 import { isWide, notice, setUp as setUpRail, showRail, word } from "./rail.js";
 import * as seating from "./seating.js";
 import * as slips from "./slips.js";
+import { filled } from "./slots.js";
 import * as sounds from "./sounds.js";
 import { setUp as setUpTouch } from "./touch.js";
 
@@ -28,7 +29,7 @@ let hint = "";
 
 function connect() {
   if (socket && socket.readyState <= WebSocket.OPEN) return;
-  const url = new URL(`${address}/socket?language=${document.documentElement.lang}`, location.href);
+  const url = new URL(`${address}/socket?language=${document.documentElement.lang}&slots=1`, location.href);
   url.protocol = url.protocol.replace("http", "ws");
   socket = new WebSocket(url);
   socket.addEventListener("open", () => { tries = 0; moments.drop(); document.body.classList.remove("lost"); });
@@ -56,7 +57,7 @@ function send(message) {
 
 // The table itself comes as it is, everything else as JSON.
 function hear(text) {
-  if (text[0] === "<") moments.take(text);
+  if (text[0] === "<") moments.take(filled(text));
   else { catchUp(); receive(JSON.parse(text)); }
 }
 
