@@ -35,7 +35,8 @@ PLAY = r"""
 (async (seconds) => {
   localStorage.setItem("slips", "send");
   const table = () => document.getElementById("table");
-  const within = (work) => Promise.race([work, new Promise((done) => setTimeout(done, 2000))]);
+  const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+  const within = (work) => Promise.race([work, pause(2000)]);
   const changed = () => within(new Promise((done) => {
     const watch = new MutationObserver(() => { watch.disconnect(); done(); });
     watch.observe(document.body, { subtree: true, childList: true, attributes: true });
@@ -66,6 +67,8 @@ PLAY = r"""
     const found = table().classList.contains("mine") ? button() : null;
     if (!found) { await changed(); continue; }
     await painted();
+    // Nobody clicks while the frame that says whose turn it is is still being drawn.
+    await pause(100 + 100 * Math.random());
     const clicked = performance.now();
     found.click();
     while (table().dataset.number === before && performance.now() - clicked < 5000) await changed();
@@ -76,8 +79,8 @@ PLAY = r"""
   return times;
 })
 """
-"""Plays by clicking, and returns for each click the milliseconds until the new table came and from then on
-until it was painted."""
+"""Plays by clicking, a moment after the turn has come, and returns for each click the milliseconds until the
+new table came and from then on until it was painted."""
 
 
 def chromium() -> str | None:
