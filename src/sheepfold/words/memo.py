@@ -23,7 +23,7 @@ Inputs = ParamSpec("Inputs")
 Result = TypeVar("Result")
 
 ROOM_PER_TABLE: Final = 40
-"""Measured with 60 tables of four, of each game: with 26, two games make twice as many results anew, or more."""
+"""Measured with 60 tables of four, of each game: with 26, two of them make twice as many results anew."""
 
 SHARED_ROOM: Final = 256
 """For results that many tables share, such as cards."""

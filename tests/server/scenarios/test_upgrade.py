@@ -9,9 +9,9 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
-from sheepfold.server.storage.database import open_database
+from sheepfold.server.storage.database import change_schema, open_database
 from sheepfold.server.storage.schema import METADATA
 from tests.attack.processes import Server
 from tests.server.scenarios.test_deployment import GAME, MORE, ROOT, play, player
@@ -54,11 +54,13 @@ async def served(server: Server) -> AsyncIterator[Server]:
 async def expand(database: str) -> None:
     """The first of two steps of a change of the schema: columns with defaults, which no code knows yet."""
     engine = open_database(database)
-    async with engine.begin() as connection:
-        for name in METADATA.tables:
-            column = "ADD COLUMN of_later integer NOT NULL DEFAULT 0"
-            await connection.execute(text(f"ALTER TABLE {name} {column}"))
+    await change_schema(engine, add_columns)
     await engine.dispose()
+
+
+def add_columns(connection: Connection) -> None:
+    for name in METADATA.tables:
+        connection.execute(text(f"ALTER TABLE {name} ADD COLUMN of_later integer NOT NULL DEFAULT 0"))
 
 
 async def test_a_server_of_the_former_release_goes_on_beside_a_new_one_on_the_new_schema(

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 
 import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
 
-from sheepfold.server.storage import statements
+from sheepfold.server.storage import database, statements
 from sheepfold.server.storage.commit_queue import Taken
 from sheepfold.server.storage.database import (
     MIGRATIONS,
     BadDatabase,
+    change_schema,
     migrate,
     open_database,
     revision_of,
     revisions,
     writer_of,
 )
+from tests.patience import within
 from tests.server.storage.filling import SEATS, a_table, move, opened
 
 pytestmark = [pytest.mark.anyio, pytest.mark.empty_database]
@@ -48,6 +52,42 @@ def test_the_files_of_migrations_are_named_by_their_revisions() -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     assert revisions() == [each.revision for each in ScriptDirectory.from_config(config).walk_revisions()]
+
+
+def alter_moves(connection: Connection) -> None:
+    connection.execute(text("ALTER TABLE moves ADD COLUMN of_later integer"))
+
+
+async def test_a_migration_lets_those_who_play_go_first(postgres_database: str) -> None:
+    async with opened(postgres_database) as (engine, _, _), engine.connect() as player:
+        await player.execute(text("LOCK TABLE moves IN ROW EXCLUSIVE MODE"))
+        altered = asyncio.Event()
+
+        def alter_both(connection: Connection) -> None:
+            connection.execute(text("ALTER TABLE seats ADD COLUMN of_later integer"))
+            altered.set()
+            alter_moves(connection)
+
+        migrating = asyncio.create_task(change_schema(engine, alter_both))
+        await within(altered.wait())
+        # Both wait for each other now, until the migration gives way.
+        await player.execute(text("LOCK TABLE seats IN ROW EXCLUSIVE MODE"))
+        await player.commit()
+        await within(migrating)
+        assert not (
+            await player.execute(text("SELECT moves.of_later, seats.of_later FROM moves, seats"))
+        ).all()
+
+
+async def test_a_migration_says_when_it_never_gets_its_tables(
+    postgres_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "TRIES", 2)
+    monkeypatch.setattr(database, "GIVING_WAY", "10ms")
+    async with opened(postgres_database) as (engine, _, _), engine.connect() as player:
+        await player.execute(text("LOCK TABLE moves"))
+        with pytest.raises(BadDatabase, match="in use all the time"):
+            await change_schema(engine, alter_moves)
 
 
 async def test_a_database_says_which_schema_it_has(database: str) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVarTuple
 from asyncpg import InterfaceError as AsyncpgInterfaceError
 from asyncpg import PostgresError
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
@@ -49,6 +49,16 @@ ANSWERING: Final = 30.0
 
 MIGRATING: Final = 0x5348454550
 """The advisory lock of PostgreSQL that is held while migrations run."""
+
+GIVING_WAY: Final = "500ms"
+"""As long a migration waits for a table in use. PostgreSQL looks for deadlocks after a second; by then there
+is none, and no transaction of those who play was ended."""
+
+IN_USE: Final = ("40P01", "55P03")
+"""Others had a table of a migration, or would have waited for it in a circle."""
+
+TRIES: Final = 100
+"""So often a migration is tried, for a minute at most."""
 
 
 class BadDatabase(SheepfoldError):
@@ -168,11 +178,27 @@ def prepare_sqlite(connection: Any, _record: object) -> None:
 
 async def migrate(engine: AsyncEngine) -> None:
     """Bring the database to the newest shape; a database that has it already is left alone."""
-    async with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":
-            # Of two that start at the same moment one waits for the other.
-            await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
-        await connection.run_sync(upgrade)
+    await change_schema(engine, upgrade)
+
+
+async def change_schema(engine: AsyncEngine, change: Callable[[Connection], None]) -> None:
+    """Let `change` alter tables, in one transaction; servers that use them meanwhile go first."""
+    for _ in range(TRIES):
+        try:
+            async with engine.begin() as connection:
+                if engine.dialect.name == "postgresql":
+                    # Of two that start at the same moment one waits for the other.
+                    await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
+                    await connection.execute(text(f"SET LOCAL lock_timeout = '{GIVING_WAY}'"))
+                await connection.run_sync(change)
+                return
+        except DBAPIError as error:
+            if getattr(error.orig, "sqlstate", None) not in IN_USE:
+                raise
+        await asyncio.sleep(0.1)
+    raise BadDatabase(
+        "database: its tables are in use all the time; stop a server that uses them and try again"
+    )
 
 
 def upgrade(connection: Connection) -> None:
