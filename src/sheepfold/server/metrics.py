@@ -37,7 +37,7 @@ class Pushes(Collector):
         yield CounterMetricFamily("sheepfold_pushes", "Fragments sent.", self.number)
         yield CounterMetricFamily("sheepfold_pushed_bytes", "Bytes of fragments, uncompressed.", self.bytes)
         yield SummaryMetricFamily(
-            "sheepfold_render_seconds", "Time of making a fragment.", self.made, self.seconds
+            "sheepfold_render_seconds", "Time of making what a page is sent.", self.made, self.seconds
         )
 
 
@@ -107,7 +107,7 @@ class Metrics:
         self.pushes.bytes += size
 
     def rendered(self, seconds: float) -> None:
-        """A fragment was made in so much time: asking for processor time would take five microseconds."""
+        """What a page is sent was made in this time; asking for processor time would take longer."""
         self.pushes.made += 1
         self.pushes.seconds += seconds
 

@@ -42,7 +42,7 @@ def test_the_flag_says_whose_turn_it_is() -> None:
 def test_the_points_call_the_viewer_you() -> None:
     seats = (Named(0, "Mira", False, False), Named(1, "Ruth", False, False))
     rows = (Row(1, "12"), Row(0, "7", Html("<i>x</i>")))
-    html = rail_top("Points", "", rows, seats, 0, 0)
+    html = rail_top("Points", "", rows, seats, 0)
     assert html.index("Ruth") < html.index("You")
     assert "Mira" not in html
     assert '<li class="me">' in html

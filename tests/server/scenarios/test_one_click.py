@@ -79,6 +79,6 @@ async def test_a_click_takes_the_path_that_architecture_lists(sqlite: str) -> No
     assert first == sorted(first), "the steps are listed in the order in which they are first taken"
 
 
-def test_a_click_visits_each_layer_once_in_and_once_out() -> None:
+def test_the_listed_path_passes_the_layers_in_the_order_described() -> None:
     layers = [layer for layer, _ in groupby(step.partition(".")[0] for step in listed_path())]
     assert layers == ["transport", "web", "live", "storage", "live", "web", "live", "pages", "transport"]

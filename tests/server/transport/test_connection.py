@@ -112,9 +112,10 @@ async def test_what_was_shown_last_is_not_shown_again(plain: bool, sqlite: str) 
             shown = [connection.show("<p>one</p>"), connection.show("<p>one</p>")]
             connection.say('{"type": "notice"}')
             shown += [connection.show("<p>one</p>"), connection.show("<p>two</p>")]
-            assert shown == [True, False, False, True]
-            heard = [(await socket.hear()).get("html") for _ in range(3)]
-            assert heard == ["<p>one</p>", None, "<p>two</p>"]
+            shown.append(connection.show("<p>דג</p>"))
+            assert shown == [10, 0, 0, 10, 11], "the bytes that were sent"
+            heard = [(await socket.hear()).get("html") for _ in range(4)]
+            assert heard == ["<p>one</p>", None, "<p>two</p>", "<p>דג</p>"]
 
 
 async def test_a_goodbye_right_behind_a_flood_is_no_error(

@@ -57,6 +57,22 @@ async def test_a_page_is_sent_once_what_seldom_changes(sqlite: str) -> None:
         await ann.post(address, type="settings", free_text="false")
         assert parts_of(screen.frame()) == ["extras"]
         assert parts_of(screen.frame()) == []
+        await ann.post(address, type="phrase", phrase="thanks")
+        assert table.chat
+        assert parts_of(screen.frame()) == []
+
+
+@pytest.mark.anyio
+async def test_making_a_message_is_measured_with_all_it_needs(sqlite: str) -> None:
+    async with serving(sqlite) as served, served.visitor("Ann") as ann:
+        table = served.table(await ann.play_now("zoff-im-zoo"))
+        screen = Screen(served.server, table, Audience(ann.person, "http://server"), keeps=True)
+        measured = served.server.metrics.pushes
+        before = measured.made, measured.seconds
+        screen.frame()
+        screen.held_frame()
+        assert measured.made == before[0] + 2
+        assert measured.seconds > before[1]
 
 
 @pytest.mark.anyio

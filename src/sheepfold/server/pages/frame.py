@@ -55,8 +55,7 @@ def frame(model: TableViewModel, parts: TableParts, *, mine: bool, whole: bool) 
 
 def slots_of(model: TableViewModel, parts: TableParts) -> tuple[Slot, ...]:
     """What seldom changes: most of the bar, the top of the rail, the settings under the chat, reactions."""
-    last, shared = model.chat[-1].number if model.chat else 0, parts.shared
-    points = (shared.points_title, shared.points_note, parts.points, model.named, model.me, last)
+    points = (parts.shared.points_title, parts.shared.points_note, parts.points, model.named, model.me)
     return (
         Slot("brand", brand, ()),
         Slot("tools", tools, (model.game,)),
@@ -398,9 +397,9 @@ def away_forms(model: TableViewModel) -> Html:
 
 def rail(model: TableViewModel, parts: TableParts) -> Html:
     """Everything beside the table."""
+    last = model.chat[-1].number if model.chat else 0
     return Html(
-        f"{place('points')}"
-        f'<section class="tab story"><ol>{latest_moves(model)}</ol>'
+        f'{rail_opening(last)}{place("points")}<section class="tab story"><ol>{latest_moves(model)}</ol>'
         f"{looking_back(model)}</section>"
         f'<section class="tab memory">{parts.memory}</section>'
         f'<section class="tab chat"><ol>{talk.chat(model)}</ol>'
@@ -416,13 +415,10 @@ def looking_back(model: TableViewModel) -> Html:
     return Html(f'{story} <a href="/match/{model.table}">{escape(_("Replay"))}</a>')
 
 
-def rail_top(
-    title: str, note: str, rows: tuple[Row, ...], seats: tuple[Named, ...], me: int | None, last: int
-) -> Html:
-    """The rail down to its tabs. `last` is the last line of the chat."""
+def rail_top(title: str, note: str, rows: tuple[Row, ...], seats: tuple[Named, ...], me: int | None) -> Html:
+    """The rail down to its tabs."""
     return Html(
-        f"{rail_head()}{points_section(title, note, rows, seats, me)}"
-        f'<div class="tabs" data-last="{last}">{tabs()}</div>'
+        f'{rail_head()}{points_section(title, note, rows, seats, me)}<div class="tabs">{tabs()}</div>'
     )
 
 
@@ -437,10 +433,14 @@ def points_section(
     )
 
 
+def rail_opening(last: int = 0) -> Html:
+    """The tag in which the rail begins, with the number of the newest line of the chat."""
+    return Html(f'<aside class="rail" aria-label="{escape(_("Points, story and chat"))}" data-last="{last}">')
+
+
 def rail_head() -> Html:
-    """The beginning of the rail, with the button that closes it on small screens."""
+    """The buttons above the points on small screens."""
     return Html(
-        f'<aside class="rail" aria-label="{escape(_("Points, story and chat"))}">'
         f'<button class="btn icon narrow" type="button" data-drawer aria-label="{escape(_("Close"))}">'
         f"{icon('close')}</button>{alerts_tool('btn icon narrow')}"
     )

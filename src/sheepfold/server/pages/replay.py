@@ -15,6 +15,7 @@ from sheepfold.server.pages.frame import (
     plate,
     points_section,
     rail_head,
+    rail_opening,
     rules_tool,
     script,
 )
@@ -252,7 +253,7 @@ def rail(model: ReplayViewModel, parts: TableParts, review: ReviewSlots) -> Html
     table, shared = model.table, parts.shared
     whole = f'<a href="{model.back}/story">{escape(_("The whole story"))}</a>' if model.back else ""
     return Html(
-        f'{rail_head()}<div class="reviewed">{review.rail}</div>'
+        f'{rail_opening()}{rail_head()}<div class="reviewed">{review.rail}</div>'
         f"{points_section(shared.points_title, shared.points_note, parts.points, table.named, table.me)}"
         f'<section class="tab story"><h2>{escape(_("Story"))}</h2><ol>{latest_moves(table)}</ol>'
         f"{whole}</section></aside>"

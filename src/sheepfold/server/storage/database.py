@@ -51,8 +51,8 @@ MIGRATING: Final = 0x5348454550
 """The advisory lock of PostgreSQL that is held while migrations run."""
 
 GIVING_WAY: Final = "500ms"
-"""As long a migration waits for a table in use. PostgreSQL looks for deadlocks after a second; by then there
-is none, and no transaction of those who play was ended."""
+"""As long a migration waits for a table in use. PostgreSQL looks for deadlocks after a second, so that it is
+nearly always the migration that gives way. A commit of moves that is ended all the same is tried again."""
 
 IN_USE: Final = ("40P01", "55P03")
 """Others had a table of a migration, or would have waited for it in a circle."""

@@ -24,8 +24,8 @@ class Connection(Protocol):
     def say(self, text: str) -> None:
         """Send a message."""
 
-    def show(self, text: str) -> bool:
-        """Send a fragment, unless it is the one that was shown last; says whether it was sent."""
+    def show(self, text: str) -> int:
+        """Send a fragment, unless it was shown last; returns the number of bytes sent."""
 
     def hang_up(self, code: int) -> None:
         """End it and say why."""

@@ -54,17 +54,22 @@ class StarletteConnection:
 
     def say(self, text: str) -> None:
         """Send a message, if there is still somebody."""
-        if self.is_open:
-            self.free = False
-            self.outgoing.put_nowait(text.encode(errors="replace").decode())
+        self.send_bytes(text.encode(errors="replace"))
 
-    def show(self, text: str) -> bool:
-        """Send a fragment, unless it is the one that was shown last."""
+    def show(self, text: str) -> int:
+        """Send a fragment, unless it was shown last; returns the number of bytes sent."""
         if text == self.shown:
-            return False
+            return 0
         self.shown = text
-        self.say(text)
-        return True
+        return self.send_bytes(text.encode(errors="replace"))
+
+    def send_bytes(self, text: bytes) -> int:
+        """Send a message, if there is still somebody; returns its bytes."""
+        if not self.is_open:
+            return 0
+        self.free = False
+        self.outgoing.put_nowait(text.decode())
+        return len(text)
 
     def hang_up(self, code: int) -> None:
         """End it and say why."""

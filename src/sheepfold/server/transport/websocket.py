@@ -187,21 +187,22 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """Send a message, if there is still somebody."""
         self.send_bytes(text.encode(errors="replace"))
 
-    def show(self, text: str) -> bool:
-        """Send a fragment, unless it is the one that was shown last."""
+    def show(self, text: str) -> int:
+        """Send a fragment, unless it was shown last; returns the number of bytes sent."""
         shown = text.encode(errors="replace")
         if shown == self.shown:
-            return False
+            return 0
         self.shown = shown
-        self.send_bytes(shown)
-        return True
+        return self.send_bytes(shown)
 
-    def send_bytes(self, text: bytes) -> None:
-        """Send a message, if there is still somebody."""
-        if self.is_open():
-            self.conn.send_text(text)
-            self.transport.write(b"".join(self.conn.data_to_send()))
-            self.cut_if_unread()
+    def send_bytes(self, text: bytes) -> int:
+        """Send a message, if there is still somebody; returns its bytes."""
+        if not self.is_open():
+            return 0
+        self.conn.send_text(text)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.cut_if_unread()
+        return len(text)
 
     def when_closed(self, then: Callable[[], None]) -> None:
         """Do this when it has ended, by whatever cause."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from sheepfold.engine.errors import IllegalMove, SheepfoldError
 from sheepfold.server import pages
@@ -40,11 +40,18 @@ class Screen:
 
     def frame(self) -> str:
         """The message that shows the table as it is."""
-        return self.message(frame_of(self.server, self.table, self.audience))
+        return self.timed(frame_of)
 
     def held_frame(self) -> str:
         """The message that shows the last move for a while; empty if it is not worth a moment."""
-        return self.message(held_frame_of(self.server, self.table, self.audience))
+        return self.timed(held_frame_of)
+
+    def timed(self, make: Callable[[Server, Table, Audience], Fragment]) -> str:
+        """The message of what this makes; how long that takes is measured."""
+        began = time.perf_counter()
+        text = self.message(make(self.server, self.table, self.audience))
+        self.server.metrics.rendered(time.perf_counter() - began)
+        return text
 
     def message(self, fragment: Fragment) -> str:
         """What is new to this page."""
@@ -86,10 +93,7 @@ def new_held_frame(server: Server, table: Table, audience: Audience) -> Fragment
 
 def new_frame(server: Server, table: Table, audience: Audience) -> Fragment:
     """The fragment of the table as it is now."""
-    began = time.perf_counter()
-    made = pages.table_push(view_model_for(server, table, audience))
-    server.metrics.rendered(time.perf_counter() - began)
-    return made
+    return pages.table_push(view_model_for(server, table, audience))
 
 
 def refusal_of(

@@ -189,17 +189,14 @@ class TableConnection(MessageChannel):
             return
         try:
             self.show_moment()
-            frame = self.show()
-            shown = self.connection.show(frame)
+            sent = self.send(self.show())
         except Exception:
             log.exception("push failed")
             self.connection.hang_up(FAILED)
             return
-        if shown:
-            self.server.metrics.pushed(len(frame))
-            if self.asked is not None:
-                self.server.metrics.answer.observe(time.perf_counter() - self.asked)
-                self.asked = None
+        if sent and self.asked is not None:
+            self.server.metrics.answer.observe(time.perf_counter() - self.asked)
+            self.asked = None
 
     def show_moment(self) -> None:
         """Send the last move as a moment, once, if it is worth one."""
@@ -208,8 +205,14 @@ class TableConnection(MessageChannel):
         self.before = self.table.before
         frame = "" if self.before is None else self.hold()
         if frame:
-            self.connection.show(frame)
-            self.server.metrics.pushed(len(frame))
+            self.send(frame)
+
+    def send(self, frame: str) -> bool:
+        """Send a fragment; whether it was sent, and not what the page has already."""
+        sent = self.connection.show(frame)
+        if sent:
+            self.server.metrics.pushed(sent)
+        return bool(sent)
 
     def freed(self) -> None:
         """The other end has taken what it was sent."""

@@ -9,5 +9,5 @@ export function filled(text) {
     const end = each.indexOf("-->");
     parts.set(each.slice(0, end), each.slice(end + 3));
   }
-  return table.replace(/<!--(\w+)-->/g, (_, name) => parts.get(name));
+  return table.replace(/<!--(\w+)-->/g, (_, name) => parts.get(name) ?? "");
 }

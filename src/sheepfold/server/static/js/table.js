@@ -174,7 +174,7 @@ function myTurn() {
 
 function countChat(table) {
   const tab = table.querySelector("[data-tab=chat]");
-  const last = Number(tab?.parentElement.dataset.last ?? 0);
+  const last = Number(table.querySelector(".rail")?.dataset.last ?? 0);
   chatSeen ??= last;
   if (document.body.dataset.shown === "chat" && (isWide() || document.body.hasAttribute("data-open"))) chatSeen = last;
   tab?.classList.toggle("news", last > chatSeen);
