@@ -39,12 +39,14 @@ def cluster(bin_folder: Path) -> Iterator[Path]:
     user = owner()
     if user is not None:
         shutil.chown(folder, user)
-    data = folder / "data"
+    data, said = folder / "data", folder / "said"
 
     def run(*command: str) -> None:
-        subprocess.run(
-            command, user=user, check=True, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
+        """What a program says goes to a file: a pipe would stay open as long as the server it starts."""
+        with said.open("w") as output:
+            done = subprocess.run(command, user=user, cwd=folder, stdout=output, stderr=output)
+        if done.returncode:
+            raise RuntimeError(f"{command[0]} ended with {done.returncode}: {said.read_text()}")
 
     try:
         run(str(bin_folder / "initdb"), "-D", str(data), "-U", "sheepfold", "-A", "trust", "--no-sync")

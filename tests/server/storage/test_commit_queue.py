@@ -270,6 +270,20 @@ async def test_a_database_that_fails_for_long_is_not_asked_for_every_note_by_its
         assert sum(tried) == 300
 
 
+async def test_a_database_that_takes_all_it_can_does_not_fail_however_slow_it_is(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Thirty want the same number; each of the others is written, though a batch is tried in parts for long."""
+    monkeypatch.setattr(commit_queues, "FAILING", 0.0)
+    async with asyncio.timeout(PATIENCE), opened(database) as (_, _, commit_queue):
+        await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
+        same = [commit_queue.write(moves=[move("t", 1)]) for _ in range(30)]
+        others = [commit_queue.write(chat(number, "fine")) for number in range(30)]
+        told = [type(each) for each in await asyncio.gather(*same, *others, return_exceptions=True)]
+        assert sorted(kind.__name__ for kind in told[:30]) == ["NoneType"] + ["Taken"] * 29
+        assert told[30:] == [type(None)] * 30
+
+
 async def test_a_connection_lost_in_mid_commit_is_replaced_and_the_note_written(
     postgres_database: str,
 ) -> None:

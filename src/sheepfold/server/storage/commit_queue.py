@@ -52,7 +52,8 @@ TRY_AGAIN = ("40P01", "40001")
 """What PostgreSQL says when two transactions have waited for each other: the same may succeed now."""
 
 FAILING = 5.0
-"""Seconds a batch that fails is tried in parts; then the rest of it is refused, lest others wait for it."""
+"""Seconds a database that takes nothing is asked for parts of a batch; then the rest of it is refused, lest
+others wait for it."""
 
 RESTARTS = 5
 """How often in a row the commit task is restarted, without a commit in between."""
@@ -205,7 +206,9 @@ class CommitQueue:
             else:
                 half = len(part) // 2
                 parts += [part[half:], part[:half]]
-            if error is not None and time.monotonic() > until:
+            if not isinstance(error, NotWritten):
+                until = time.monotonic() + FAILING  # It works: others were faster, at most.
+            elif time.monotonic() > until:
                 settle(batch, NotWritten("the database failed for too long"))
                 return
 
