@@ -177,7 +177,7 @@ def seat_names(table: Table, language: str) -> tuple[str, ...]:
 def shared_view_model(
     table: Table, language: str, settings: Settings, now: float
 ) -> view_model.TableViewModel:
-    """What all see audience_key, worked out once for each change; nobody's view, log or moves are in it."""
+    """What all viewers see, worked out once for each change; nobody's view, log or moves are in it."""
     key = ("model", language)
     found = table.change_cache.get(key)
     if found is None:
