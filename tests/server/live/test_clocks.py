@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheepfold.server.live.clocks import Banks, Clock, read_clock
+from sheepfold.server.live.clocks import Banks, ClockRule, read_clock
 from sheepfold.server.live.table import Table
 from sheepfold.server.refusals import ActionRejected
 from sheepfold.server.storage.rows import MoveRow
@@ -49,7 +49,7 @@ def test_server_time_makes_clocks_stand_still_between_two_openings() -> None:
 
 
 def test_clocks_are_read_and_written_in_words() -> None:
-    assert read_clock("live 30 300") == Clock("live", 30.0, 300.0)
+    assert read_clock("live 30 300") == ClockRule("live", 30.0, 300.0)
     assert read_clock("days 2").move == 172_800.0
     assert not read_clock("none").runs
     for text in ("", "live", "live 0 5", "live 5 x", "days 0", "days 999", "live 9999999999 0", "sundial"):
@@ -58,7 +58,7 @@ def test_clocks_are_read_and_written_in_words() -> None:
 
 
 def test_a_bank_pays_only_what_exceeds_the_time_of_a_move() -> None:
-    banks = Banks(Clock("live", 10.0, 20.0), 2)
+    banks = Banks(ClockRule("live", 10.0, 20.0), 2)
     banks.charge(0, 8.0)
     assert banks.left == [20.0, 20.0]
     banks.charge(0, 25.0)

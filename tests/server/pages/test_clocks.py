@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from sheepfold.server.live.view_model import Clock, TableViewModel
+from sheepfold.server.live.view_model import RemainingTime, TableViewModel
 from sheepfold.server.pages import table_fragment
 from sheepfold.server.pages.clocks import clock_of, clock_text, drawn_clock, own_clock
 from tests.contract.cases import Case, state_after
@@ -87,7 +87,7 @@ def test_a_table_without_clocks_shows_none() -> None:
 
 def test_a_seat_that_a_bot_plays_has_no_clock() -> None:
     model = model_of(CASES[0], 0)
-    model.clocks = (Clock(1, 30, running=False),)
+    model.clocks = (RemainingTime(1, 30, running=False),)
     assert own_clock(model) == ""
     assert clock_of(model, 2) == ""
     assert clock_of(model, 1) != ""

@@ -76,7 +76,7 @@ class Time(Protocol):
         """Seconds since 1970, the same for all processes."""
 
 
-class Clock(NamedTuple):
+class ClockRule(NamedTuple):
     """The rule of a clock."""
 
     kind: str
@@ -95,15 +95,15 @@ class Clock(NamedTuple):
         return max(0.0, spent - self.move)
 
 
-def read_clock(text: str) -> Clock:
+def read_clock(text: str) -> ClockRule:
     """The clock this text stands for."""
     match text.split() if len(text) <= LONGEST_TEXT else []:
         case ["none"]:
-            return Clock(NO_CLOCK)
+            return ClockRule(NO_CLOCK)
         case ["live", move, bank] if right(move, LONGEST) and (bank == "0" or right(bank, LONGEST)):
-            return Clock("live", float(move), float(bank))
+            return ClockRule("live", float(move), float(bank))
         case ["days", days] if right(days, LONGEST / DAY):
-            return Clock("days", float(days) * DAY)
+            return ClockRule("days", float(days) * DAY)
     raise ActionRejected(N_("There is no clock “{clock}”."), clock=text[:40])
 
 
@@ -116,7 +116,7 @@ def right(text: str, most: float) -> bool:
 class Banks:
     """What each seat has left in the bank."""
 
-    def __init__(self, clock: Clock, seats: int) -> None:
+    def __init__(self, clock: ClockRule, seats: int) -> None:
         self.clock = clock
         self.left = [clock.bank] * seats
 

@@ -168,7 +168,7 @@ class ChatLine(NamedTuple):
     """The seat of the one who said it."""
 
 
-class Clock(NamedTuple):
+class RemainingTime(NamedTuple):
     """What a seat has left."""
 
     seat: int
@@ -304,7 +304,7 @@ class TableViewModel:
     archived: tuple[WrittenMove, ...] = ()
     """Every move of a finished match that cannot be played again; such a match has no view and no log."""
     chat: tuple[ChatLine, ...] = ()
-    clocks: tuple[Clock, ...] = ()
+    clocks: tuple[RemainingTime, ...] = ()
     clock_whole: int = 0
     """The seconds a seat has for a move and in the bank at the beginning."""
     clock: str = ""

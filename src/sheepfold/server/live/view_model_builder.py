@@ -352,13 +352,13 @@ def chat_line(table: Table, line: ChatRow, language: str) -> view_model.ChatLine
     )
 
 
-def clocks(table: Table, now: float) -> tuple[view_model.Clock, ...]:
+def clocks(table: Table, now: float) -> tuple[view_model.RemainingTime, ...]:
     """What each person has left, where there is a clock and a match."""
     if not table.clock.runs or table.row.status != "playing":
         return ()
     turn = table.turn
     return tuple(
-        view_model.Clock(
+        view_model.RemainingTime(
             seat.seat,
             max(0, int(table.banks.remaining(seat.seat, table.spent(now) if seat.seat == turn else 0.0))),
             running=seat.seat == turn and table.open_takeback is None,
