@@ -19,7 +19,7 @@ def test_those_connected_elsewhere_are_here_until_they_are_not() -> None:
     assert table.absent("person 1", NOW + 50) == 0.0
     assert table.meet({"eve": "Eve"}, {}, NOW + 10) == {"person 1"}
     assert table.absent("person 1", NOW + 50) == 40.0
-    assert table.lookers() == {"eve": "Eve"}
+    assert table.connected_people() == {"eve": "Eve"}
 
 
 def test_who_is_here_too_has_not_gone_with_a_connection_elsewhere() -> None:

@@ -421,7 +421,7 @@ class Table(Attendance):
     def spectators(self) -> dict[str, str]:
         """Those without a seat who have talked or are looking, with their names."""
         apart = {self.row.host, *self.people(), *self.removed}
-        found = {**self.lookers(), **self.talkers()}
+        found = {**self.connected_people(), **self.talkers()}
         return {person: name for person, name in found.items() if person not in apart}
 
     def person_with(self, handle: str) -> str | None:

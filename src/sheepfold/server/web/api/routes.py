@@ -75,7 +75,7 @@ async def signed_in(connection: HTTPConnection) -> tuple[Person, Claim]:
     return person._replace(address=address_of(connection)), claim
 
 
-def looker_for(connection: HTTPConnection, person: Person) -> Audience:
+def api_audience(connection: HTTPConnection, person: Person) -> Audience:
     """For whom a table is shown; the API speaks English."""
     return Audience(person.id, base_of(connection), name=person.name, epoch=person.epoch)
 
@@ -144,7 +144,7 @@ async def new_table(request: Request, asked: Plan) -> str:
     """Make a table; I am its host."""
     server, person = server_of(request), await program(request)
     table = await table_creation.open_table(server, person, asked)
-    return table_text(server, table, looker_for(request, person))
+    return table_text(server, table, api_audience(request, person))
 
 
 @operation(QuickMatch, TableAnswer, 201)
@@ -152,7 +152,7 @@ async def quick(request: Request, asked: QuickMatch) -> str:
     """Sit down with others who look for a match; bots take the free seats after a while."""
     server, person = server_of(request), await program(request)
     table = await server.run_to_completion(quick_match.quick_match(server, person, asked.game))
-    return table_text(server, table, looker_for(request, person))
+    return table_text(server, table, api_audience(request, person))
 
 
 @operation(Wait, TableAnswer)
@@ -161,7 +161,7 @@ async def see_table(request: Request, asked: Wait) -> str:
     server, person, after = server_of(request), await program(request), asked.after
     async with tables.at(server, request.path_params["table"]) as table:
         table.admit(person.id)
-        viewer = Waiting(looker_for(request, person))
+        viewer = Waiting(api_audience(request, person))
         if after is not None and not server.draining:
             async with server.budgets.waiting(person):
                 with attending(server, table, viewer):
@@ -259,7 +259,7 @@ async def play_on(request: Request, asked: PlayOn) -> str:
     server, person = server_of(request), await program(request)
     async with tables.at(server, request.path_params["table"]) as table:
         branch = await branches.play_on(server, table, person, asked.number, asked.seat)
-    return table_text(server, branch, looker_for(request, person))
+    return table_text(server, branch, api_audience(request, person))
 
 
 @operation(Nothing, TableAnswer)
@@ -271,7 +271,7 @@ async def act(request: Request, asked: Nothing) -> Go | str:
         note_request(server, table, person.id)
         message = message_from({**fields, "type": request.path_params["type"]})
         went = await server.run_to_completion(actions.act(server, table, person, message))
-        return table_text(server, table, looker_for(request, person)) if went is None else Go(went.address)
+        return table_text(server, table, api_audience(request, person)) if went is None else Go(went.address)
 
 
 async def stream(socket: WebSocket) -> None:
@@ -285,7 +285,7 @@ async def stream(socket: WebSocket) -> None:
     if entered is None:
         return
     server, (person, table) = server_of(socket), entered
-    audience = looker_for(socket, person)
+    audience = api_audience(socket, person)
     show = functools.partial(table_text, server, table, audience)
     answer = functools.partial(answer_to, server, table, person)
     async with connection_of(socket, server.settings.stall_seconds) as connection:
