@@ -10,7 +10,7 @@ from sheepfold.server.pages import table_fragment
 from tests.browser.pushing import SAID, Wire, at_table
 from tests.browser.running import TableServer
 from tests.contract.cases import Case, state_after
-from tests.server.tables import NOW, kept_table, table_at, view_model_at
+from tests.server.tables import NOW, stored_table, table_at, view_model_at
 
 CASE: Final = Case("kivsa-shchora", 3, {})
 OWN: Final = "time.own-clock"
@@ -36,7 +36,7 @@ def table_with(left: int, *, mine: bool = True) -> str:
     """A table at which the seat to move has so many seconds left, as that seat or another is shown it."""
     state = state_after(CASE, 2, 5)
     assert state.turn is not None
-    table = table_at(kept_table(CASE.id, CASE.seats, CASE.options, "live 20 60"), state)
+    table = table_at(stored_table(CASE.id, CASE.seats, CASE.options, "live 20 60"), state)
     table.since = NOW - (MINUTES - left)
     return table_fragment(view_model_at(table, state.turn if mine else (state.turn + 1) % CASE.seats))
 

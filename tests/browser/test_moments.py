@@ -21,7 +21,7 @@ from tests.browser.pushing import FRAME, SAID, Wire, at_table, press, press_key
 from tests.browser.running import TableServer
 from tests.contract.cases import Case, choose
 from tests.patience import PATIENCE
-from tests.server.tables import held_at, kept_table, table_at, view_model_at
+from tests.server.tables import held_at, stored_table, table_at, view_model_at
 
 CASE: Final = Case("knizia-black-sheep", 3, {})
 ME: Final = 0
@@ -34,19 +34,19 @@ class Tables:
         self.moments: list[tuple[int, str]] = []
         """Of each move that is worth a moment its number and its fragment."""
         self.plain: list[str] = []
-        kept, rng, match = (
-            kept_table(case.id, case.seats, case.options),
+        stored, rng, match = (
+            stored_table(case.id, case.seats, case.options),
             Rng(seed),
             Match(case.game, case.seats, seed),
         )
-        table = Table(kept, 100.0)
+        table = Table(stored, 100.0)
         while match.state.turn is not None:
             made = match.make(choose(case.game, match.state, rng))
-            table = self.after(kept, made, match.moves, table)
+            table = self.after(stored, made, match.moves, table)
 
-    def after(self, kept: Any, made: Any, moves: list[str], before: Table) -> Table:
+    def after(self, stored: Any, made: Any, moves: list[str], before: Table) -> Table:
         """Note what is sent after a move."""
-        table = table_at(kept, made.after)
+        table = table_at(stored, made.after)
         assert table.match is not None
         table.match.moves, table.told_to = list(moves), dict(before.told_to)
         table.tell(made)

@@ -77,9 +77,9 @@ class Sides(NamedTuple):
     async def agree(self) -> Json:
         """Both have the same in memory after catching up, and a third who reads it afresh; returns it."""
         await self.catch_up()
-        kept = await self.one.server.store.stored_table(self.one.table.row.id)
-        assert kept is not None
-        fresh = memory_of(Table(kept, self.one.server.time.now()))
+        stored = await self.one.server.store.stored_table(self.one.table.row.id)
+        assert stored is not None
+        fresh = memory_of(Table(stored, self.one.server.time.now()))
         for side in self:
             known = memory_of(side.table)
             differing = {part: (known[part], fresh[part]) for part in fresh if known[part] != fresh[part]}

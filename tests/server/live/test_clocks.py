@@ -10,7 +10,7 @@ from sheepfold.server.refusals import ActionRejected
 from sheepfold.server.storage.rows import MoveRow
 from tests.server.moving import legal_move
 from tests.server.serving import serving, until
-from tests.server.tables import NOW, kept_table, view_model_at
+from tests.server.tables import NOW, stored_table, view_model_at
 
 pytestmark = pytest.mark.anyio
 
@@ -35,13 +35,13 @@ async def test_a_clock_hands_the_seat_to_a_bot_and_back(sqlite: str) -> None:
 
 def test_server_time_makes_clocks_stand_still_between_two_openings() -> None:
     """Moves keep the server time; a bank is charged by it, so hours in between cost nothing."""
-    kept = kept_table("knizia-black-sheep", 2, {}, "live 10 20")
-    table = Table(kept, NOW)
+    stored = stored_table("knizia-black-sheep", 2, {}, "live 10 20")
+    table = Table(stored, NOW)
     assert table.match is not None
     mover = table.turn
     assert mover is not None
     text = legal_move(table)
-    table.take(kept._replace(moves=[MoveRow(1, text, NOW + 15.0)]))
+    table.take(stored._replace(moves=[MoveRow(1, text, NOW + 15.0)]))
     assert table.banks.left[mover] == 15.0
     assert table.banks.left[1 - mover] == 20.0
     model = view_model_at(table, 0)

@@ -20,7 +20,7 @@ from sheepfold.server.settings import Settings
 from sheepfold.server.storage.rows import SeatRow
 from tests.server.moving import legal_move
 from tests.server.serving import AnyMove, Browser, Program, Served, serving, until
-from tests.server.tables import kept_table
+from tests.server.tables import stored_table
 
 pytestmark = pytest.mark.anyio
 
@@ -229,9 +229,9 @@ def unopened_server() -> Server:
 
 
 def test_bots_think_for_those_who_play_and_look_else_for_the_host() -> None:
-    server, kept = unopened_server(), kept_table("zoff-im-zoo", 4, {})
-    seats = [*kept.seats[:3], SeatRow(3, "bot", None, "Bot", "lamb")]
-    table = Table(kept._replace(seats=seats), 100.0)
+    server, stored = unopened_server(), stored_table("zoff-im-zoo", 4, {})
+    seats = [*stored.seats[:3], SeatRow(3, "bot", None, "Bot", "lamb")]
+    table = Table(stored._replace(seats=seats), 100.0)
     assert turns.source_of(server, table) == JobSource(("person 0",), "table", watched=False)
     table.arrive(Waiting(Audience("stranger")))
     assert turns.source_of(server, table) == JobSource(("person 0",), "table", watched=True)

@@ -10,7 +10,7 @@ from sheepfold.server.live.view_model import RemainingTime, TableViewModel
 from sheepfold.server.pages import table_fragment
 from sheepfold.server.pages.clocks import clock_of, clock_text, drawn_clock, own_clock
 from tests.contract.cases import Case, state_after
-from tests.server.tables import kept_table, table_at, view_model_at
+from tests.server.tables import stored_table, table_at, view_model_at
 
 CASES = [
     Case("zoff-im-zoo", 4, {}),
@@ -23,7 +23,7 @@ CASES = [
 def model_of(case: Case, seat: int | None, clock: str = "live 20 60") -> TableViewModel:
     """A table with a clock, after some moves."""
     return view_model_at(
-        table_at(kept_table(case.id, case.seats, case.options, clock), state_after(case, 2, 5)), seat
+        table_at(stored_table(case.id, case.seats, case.options, clock), state_after(case, 2, 5)), seat
     )
 
 

@@ -38,7 +38,7 @@ from tests.contract.probe import Probe, interference
 from tests.patience import LONG
 from tests.server.moving import move_once
 from tests.server.serving import Browser, serving
-from tests.server.tables import NOW, bytes_at, held_at, kept_table, person_at, table_at, view_model_at
+from tests.server.tables import NOW, bytes_at, held_at, person_at, stored_table, table_at, view_model_at
 
 SEEDS = st.integers(0, 2**32)
 
@@ -48,13 +48,13 @@ class Wire(Probe):
 
     def __init__(self, case: Case) -> None:
         super().__init__(case.game)
-        self.kept = kept_table(case.id, case.seats, case.options)
+        self.stored = stored_table(case.id, case.seats, case.options)
 
     def view(self, state: State, seat: int | None) -> Any:
-        return bytes_at(table_at(self.kept, state), seat)
+        return bytes_at(table_at(self.stored, state), seat)
 
     def tell(self, before: State, move: int, after: State, seat: int | None) -> Any:
-        return bytes_at(table_at(self.kept, after, PlayedMove(self.game, before, move, after)), seat)
+        return bytes_at(table_at(self.stored, after, PlayedMove(self.game, before, move, after)), seat)
 
 
 class AskingWire(Wire):
@@ -75,10 +75,10 @@ class AskingWire(Wire):
             ({}, NOW, "late"),
             ({}, NOW, "withdrawn"),
         ):
-            table = table_at(self.kept, after, PlayedMove(self.game, before, move, after))
+            table = table_at(self.stored, after, PlayedMove(self.game, before, move, after))
             table.takeback = TakebackRow(table.moves, mover, NOW, answers, ended, outcome)
             yield table
-        table = table_at(self.kept, after, PlayedMove(self.game, before, move, after))
+        table = table_at(self.stored, after, PlayedMove(self.game, before, move, after))
         yield granted(table, before, mover)
 
 
@@ -99,7 +99,7 @@ class TimedWire(Wire):
 
     def __init__(self, case: Case) -> None:
         super().__init__(case)
-        self.kept = kept_table(case.id, case.seats, case.options, "live 30 60")
+        self.stored = stored_table(case.id, case.seats, case.options, "live 30 60")
 
 
 class TalkingWire(Wire):
@@ -112,18 +112,18 @@ class TalkingWire(Wire):
             ChatRow(2, "person 1", "Name 1", "", "heart", NOW),
             ChatRow(3, "a spectator", "Eve", "Who wins?", None, NOW),
         ]
-        sitting = [each._replace(stand_in=each.seat == 1) for each in self.kept.seats]
-        self.kept = self.kept._replace(chat=lines, seats=sitting, mutes=[MuteRow("person 0", "person 1")])
+        sitting = [each._replace(stand_in=each.seat == 1) for each in self.stored.seats]
+        self.stored = self.stored._replace(chat=lines, seats=sitting, mutes=[MuteRow("person 0", "person 1")])
 
 
 class PageWire(Wire):
     """Whole pages, with their previews, and the moments before them, in every language."""
 
     def view(self, state: State, seat: int | None) -> Any:
-        return [self.page(table_at(self.kept, state), seat, each) for each in LANGUAGES]
+        return [self.page(table_at(self.stored, state), seat, each) for each in LANGUAGES]
 
     def tell(self, before: State, move: int, after: State, seat: int | None) -> Any:
-        table = table_at(self.kept, after, PlayedMove(self.game, before, move, after))
+        table = table_at(self.stored, after, PlayedMove(self.game, before, move, after))
         held = [held_at(table, seat, each) for each in LANGUAGES]
         moments = ["" if each is None else pages.held_fragment(each) for each in held]
         return moments, [self.page(table, seat, each) for each in LANGUAGES]
@@ -165,7 +165,7 @@ class RefusalWire(Wire):
     """Why the cards somebody touched are no move, and what is offered instead."""
 
     def view(self, state: State, seat: int | None) -> Any:
-        model = view_model_at(table_at(self.kept, state), seat)
+        model = view_model_at(table_at(self.stored, state), seat)
         tried = [[kind] * number for kind in look_of(self.game.id).faces for number in (1, 2)]
         return [(self.why(state, each, seat), offers(model, each)) for each in tried]
 
@@ -187,13 +187,13 @@ class SharedDeviceWire(Wire):
 
     def __init__(self, case: Case) -> None:
         super().__init__(case)
-        self.kept = self.kept._replace(seats=[each._replace(person="all") for each in self.kept.seats])
+        self.stored = self.stored._replace(seats=[each._replace(person="all") for each in self.stored.seats])
 
     def view(self, state: State, seat: int | None) -> Any:
-        return self.before_curtain(table_at(self.kept, state))
+        return self.before_curtain(table_at(self.stored, state))
 
     def tell(self, before: State, move: int, after: State, seat: int | None) -> Any:
-        table = table_at(self.kept, after, PlayedMove(self.game, before, move, after))
+        table = table_at(self.stored, after, PlayedMove(self.game, before, move, after))
         if before.turn != after.turn and before.turn is not None:
             table.lifted["all"] = before.turn
         return self.before_curtain(table)
@@ -318,12 +318,12 @@ async def test_neither_the_home_page_nor_a_table_tells_of_hidden_cards(game_id: 
 
 
 def test_a_table_that_waits_tells_nothing_of_its_seed() -> None:
-    kept = kept_table("zoff-im-zoo", 4, {})
-    seats = [*kept.seats[:2], SeatRow(2), SeatRow(3)]
+    stored = stored_table("zoff-im-zoo", 4, {})
+    seats = [*stored.seats[:2], SeatRow(2), SeatRow(3)]
     seen = set()
     for seed in ("ab" * 32, "cd" * 32):
-        row = kept.table._replace(status="waiting", seed=seed, public=True, began=None)
-        table = Table(kept._replace(table=row, seats=seats), NOW)
+        row = stored.table._replace(status="waiting", seed=seed, public=True, began=None)
+        table = Table(stored._replace(table=row, seats=seats), NOW)
         models = [view_model_at(table, seat) for seat in (None, 0, 1, 3)]
         seen.add(str([(pages.table_page(each), table_answer(each).encoded()) for each in models]))
     assert len(seen) == 1

@@ -21,7 +21,7 @@ DAY: Final = 86_400.0
 NO_CLOCK: Final = "none"
 LONGEST: Final = 30 * DAY
 LONGEST_TEXT: Final = 40
-"""Characters of a clock as the database keeps it."""
+"""Characters of a clock as the database stores it."""
 
 
 CLOCKS: Final = {

@@ -120,8 +120,8 @@ def trend(matches: Sequence[PlayedMatch]) -> list[float]:
     return averages[-TREND_SHOWN:]
 
 
-def record_of(kept: StoredTable) -> Record:
+def record_of(stored: StoredTable) -> Record:
     """The record of a finished match from what is stored, whether or not its rules are still here."""
-    row = kept.table
-    moves, takebacks = without_takebacks([each.move for each in kept.moves])
+    row = stored.table
+    moves, takebacks = without_takebacks([each.move for each in stored.moves])
     return Record(row.game, row.version, row.options, row.size, row.seed, moves, row.outcome, takebacks)

@@ -141,12 +141,12 @@ class Told:
 
 
 class WrittenMove(NamedTuple):
-    """One move as it is kept."""
+    """One move as it is stored."""
 
     number: int
     """1 for the first move of the match."""
     seat: int | None
-    """Who made it, where that is kept."""
+    """Who made it, where that is stored."""
     move: str
     """In notation."""
 

@@ -74,7 +74,7 @@ class PushMessage(NamedTuple):
     topic: str
     """An undelivered message of the same topic is replaced."""
     seconds: int
-    """How long the push service keeps it for a browser that is off."""
+    """How long the push service stores it for a browser that is off."""
 
 
 @cache

@@ -50,9 +50,9 @@ UPDATE_SEAT = seats.update().where(
 
 def new_table(table: TableRow, sitting: list[SeatRow]) -> list[Statement]:
     """A table and its seats."""
-    lines: list[Statement] = [(INSERT_TABLE, table._asdict())]
-    lines += [(INSERT_SEAT, {"table_id": table.id, **seat._asdict()}) for seat in sitting]
-    return lines
+    statements: list[Statement] = [(INSERT_TABLE, table._asdict())]
+    statements += [(INSERT_SEAT, {"table_id": table.id, **seat._asdict()}) for seat in sitting]
+    return statements
 
 
 def change_table(table_id: str, **changes: Any) -> Statement:
@@ -113,7 +113,7 @@ def move_values(table_id: str, move: MoveRow) -> Values:
 
 
 def put_takeback(table_id: str, request: TakebackRow) -> list[Statement]:
-    """A request to take a move back as it is now, instead of what was kept of it."""
+    """A request to take a move back as it is now, instead of what was stored of it."""
     there = and_(takebacks.c.table_id == table_id, takebacks.c.number == request.number)
     return [
         (takebacks.delete().where(there), None),

@@ -83,6 +83,6 @@ async def my_records(request: Request) -> Response:
 async def lines(server: Server, table_ids: list[str]) -> AsyncIterator[str]:
     """One record after the other; each is read when it is sent."""
     for table_id in table_ids:
-        kept = await server.store.stored_table(table_id)
-        if kept is not None:
-            yield json.dumps(match_history.record_of(kept).as_json(), ensure_ascii=False) + "\n"
+        stored = await server.store.stored_table(table_id)
+        if stored is not None:
+            yield json.dumps(match_history.record_of(stored).as_json(), ensure_ascii=False) + "\n"

@@ -207,7 +207,7 @@ class BotPool:
         for _ in range(ATTEMPTS):
             try:
                 await worker.ready()
-                self.note_start(job)
+                self.record_start(job)
                 answer: Answer = pickle.loads(await worker.ask(job.request, self.limit))
             except NoWorker:
                 break
@@ -220,7 +220,7 @@ class BotPool:
                 return answer
         return None
 
-    def note_start(self, job: Job) -> None:
+    def record_start(self, job: Job) -> None:
         """Somebody begins with a job now."""
         job.started = asyncio.get_running_loop().time()
         if job.live:
@@ -230,7 +230,7 @@ class BotPool:
         """Do a job at a machine for bots; should that be lost, any other worker does it."""
         answer, again = None, False
         try:
-            self.note_start(job)
+            self.record_start(job)
             job.tries += 1
             answer = answer_of(await place.ask(message_of(job), self.limit))
         except RemoteLost:

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket
 from sheepfold.server.live import actions, branches, quick_match, reviews, table_creation, tables
 from sheepfold.server.live.credentials import DAY, Claim
 from sheepfold.server.live.people import Person, newcomer, tidy_name
-from sheepfold.server.live.presence import attending, note_request
+from sheepfold.server.live.presence import attending, record_request
 from sheepfold.server.live.replays import shown_table
 from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
@@ -170,7 +170,7 @@ async def see_table(request: Request, asked: Wait) -> str:
         if not server.is_current(person):
             raise Unknown
         table.admit(person.id)
-        note_request(server, table, person.id)
+        record_request(server, table, person.id)
         return table_text(server, table, viewer.audience)
 
 
@@ -268,7 +268,7 @@ async def act(request: Request, asked: Nothing) -> Go | str:
     server, person = server_of(request), await program(request)
     fields = read_body(await request.body())
     async with tables.at(server, request.path_params["table"]) as table:
-        note_request(server, table, person.id)
+        record_request(server, table, person.id)
         message = message_from({**fields, "type": request.path_params["type"]})
         went = await server.run_to_completion(actions.act(server, table, person, message))
         return table_text(server, table, api_audience(request, person)) if went is None else Go(went.address)
