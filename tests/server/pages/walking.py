@@ -1,4 +1,4 @@
-"""Sights of random matches, for looking at them as pages."""
+"""View models of random matches, for looking at them as pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""House invariant 3 on the wire: pages and API bytes say nothing a seat may not know."""
+"""Invariant 3 on the wire: pages and API bytes say nothing a seat may not know."""
 
 from __future__ import annotations
 

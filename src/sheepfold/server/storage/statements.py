@@ -42,7 +42,7 @@ INSERT_TABLE = tables.insert()
 INSERT_SEAT = seats.insert()
 INSERT_CHAT = chat.insert()
 INSERT_PERSON = people.insert()
-UPDATE_HOUSE = server_facts.update().where(server_facts.c.name == bindparam("which"))
+UPDATE_FACT = server_facts.update().where(server_facts.c.name == bindparam("which"))
 UPDATE_SEAT = seats.update().where(
     and_(seats.c.table_id == bindparam("at_table"), seats.c.seat == bindparam("at_seat"))
 )
@@ -241,4 +241,4 @@ def forget(name: str) -> Statement:
 
 def server_time(seconds: float) -> Statement:
     """How long the server has been open, all its days together."""
-    return UPDATE_HOUSE, {"which": "time", "value": repr(seconds)}
+    return UPDATE_FACT, {"which": "time", "value": repr(seconds)}
