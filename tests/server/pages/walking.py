@@ -83,7 +83,7 @@ class Reader(HTMLParser):
         super().__init__()
         self.open: list[str] = []
         self.ids: set[str] = set()
-        self.atoms: dict[str, int] = {}
+        self.targets: dict[str, int] = {}
         """What can be touched, and how often."""
         self.moves: set[str] = set()
         """Moves that are one button."""
@@ -95,9 +95,9 @@ class Reader(HTMLParser):
         if name := found.get("id"):
             assert name not in self.ids, name
             self.ids.add(name)
-        for atom in (found.get("data-a") or "").split("/"):
-            if atom:
-                self.atoms[atom] = self.atoms.get(atom, 0) + int(found.get("data-n") or 1)
+        for target in (found.get("data-a") or "").split("/"):
+            if target:
+                self.targets[target] = self.targets.get(target, 0) + int(found.get("data-n") or 1)
         if found.get("name") == "move":
             self.moves.add(found.get("value") or "")
         if tag not in VOID:
