@@ -286,7 +286,7 @@ def toggle_notes(game: str, toggles: tuple[ModeToggle, ...]) -> Html:
     return joined(
         [
             Html(
-                f'<p class="gate-note" data-gate="{each.target}" hidden>{escape(each.note)}'
+                f'<p class="mode-note" data-mode="{each.target}" hidden>{escape(each.note)}'
                 f"{clause_link(game, each.clause)}</p>"
             )
             for each in toggles
@@ -309,7 +309,7 @@ def buttons(
     made.append(taken)
     made += [verb_button(each) for each in verbs if not each.main]
     made += [
-        f'<button type="button" class="btn gate" data-a="{each.target}">{icon(each.icon)}'
+        f'<button type="button" class="btn mode-toggle" data-a="{each.target}">{icon(each.icon)}'
         f"<span>{escape(each.label)}</span></button>"
         for each in toggles
     ]

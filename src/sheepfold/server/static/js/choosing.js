@@ -246,7 +246,7 @@ function show(table = document.getElementById("table")) {
     const inside = each.matches("[data-a]") ? [each] : [...each.querySelectorAll("[data-a]")];
     each.hidden = !inside.some((one) => one.matches(".can, .sel"));
   });
-  table.querySelectorAll("[data-gate]").forEach((each) => { each.hidden = !chosen.includes(each.dataset.gate); });
+  table.querySelectorAll("[data-mode]").forEach((each) => { each.hidden = !chosen.includes(each.dataset.mode); });
   table.querySelectorAll("[data-clear]").forEach((each) => each.classList.toggle("off", !chosen.length));
   table.querySelectorAll("[data-flip]").forEach((each) => press(each, flipped));
   table.querySelectorAll("[data-s]").forEach((each) => {
