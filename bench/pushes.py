@@ -33,7 +33,7 @@ class Push(NamedTuple):
     """The bytes of one push."""
 
     plain: int
-    packed: int
+    compressed: int
     """As it travels to somebody who got the push before."""
     alone: int
     """As it travels to somebody who has just come."""
@@ -84,6 +84,6 @@ def weights() -> dict[str, float]:
     return {
         "median push": statistics.median(push.plain for push in found),
         "worst push": max(push.plain for push in found),
-        "median push on the wire": statistics.median(push.packed for push in found),
+        "median push on the wire": statistics.median(push.compressed for push in found),
         "worst push on the wire": max(push.alone for push in found),
     }

@@ -22,7 +22,7 @@ from tests.contract.probe import interference
 from tests.patience import PATIENCE
 from tests.server.moving import legal_move, move_once
 from tests.server.push_service import PushService, push_service
-from tests.server.scenarios.test_noninterference import Wire
+from tests.server.scenarios.test_noninterference import ServerProbe
 from tests.server.serving import Browser, Served, serving, until
 from tests.server.tables import NOW, person_at, stored_table, table_at
 
@@ -347,7 +347,7 @@ async def test_the_key_of_the_server_stays_unless_a_setting_names_another(databa
     assert keys[0] == keys[1] != keys[2]
 
 
-class PushedText(Wire):
+class PushedText(ServerProbe):
     """The message about a turn, instead of the page."""
 
     def view(self, state: Any, seat: int | None) -> Any:

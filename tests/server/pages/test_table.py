@@ -25,8 +25,8 @@ EVERY = 7
 
 MOST_BYTES = 20_000
 CHOICES = re.compile(r'id="choices">.*?</script>', re.DOTALL)
-MOST_PACKED = 3_200
-"""Packed alone; over a socket only what differs from the push before travels."""
+MOST_COMPRESSED = 3_200
+"""Compressed alone; over a socket only what differs from the push before travels."""
 
 
 def decoded(html: str) -> list[tuple[str, tuple[str, ...], bool]]:
@@ -41,7 +41,9 @@ def decoded(html: str) -> list[tuple[str, tuple[str, ...], bool]]:
         for each in own:
             tail, tail_targets, _word = given["tails"][each[0] if isinstance(each, list) else each]
             parts = tuple(
-                target for target in f"{targets}|{tail if tail_targets == 0 else tail_targets}".split("|") if target
+                target
+                for target in f"{targets}|{tail if tail_targets == 0 else tail_targets}".split("|")
+                if target
             )
             found.append((head + tail, parts, bool(ordered)))
     return found
@@ -107,14 +109,14 @@ def test_a_fragment_says_nothing_a_seat_may_not_know(case: Case) -> None:
 
 @pytest.mark.parametrize("case", [each for each in cases() if each.seats < 6], ids=str)
 def test_a_push_is_small(case: Case) -> None:
-    raw, packed = [], []
+    raw, compressed = [], []
     for at, (state, log) in enumerate(chain(walk(case, seed=5), walk(case, seed=6))):
         if at % (EVERY * 3) == 0 and state.turn is not None:
             html = pages.table_fragment(view_model_for(case, state, state.turn, log)).encode()
             raw.append(len(html))
-            packed.append(len(gzip.compress(html, 6)))
+            compressed.append(len(gzip.compress(html, 6)))
     assert sorted(raw)[len(raw) * 9 // 10] < MOST_BYTES
-    assert sorted(packed)[len(packed) * 9 // 10] < MOST_PACKED
+    assert sorted(compressed)[len(compressed) * 9 // 10] < MOST_COMPRESSED
 
 
 @pytest.mark.parametrize("case", cases()[::5], ids=str)

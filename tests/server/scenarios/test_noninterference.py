@@ -43,7 +43,7 @@ from tests.server.tables import NOW, bytes_at, held_at, person_at, stored_table,
 SEEDS = st.integers(0, 2**32)
 
 
-class Wire(Probe):
+class ServerProbe(Probe):
     """What leaves the server for a seat, instead of what the game says to it."""
 
     def __init__(self, case: Case) -> None:
@@ -57,7 +57,7 @@ class Wire(Probe):
         return bytes_at(table_at(self.stored, after, PlayedMove(self.game, before, move, after)), seat)
 
 
-class AskingWire(Wire):
+class AskingProbe(ServerProbe):
     """The same while the mover asks to take the move back, and after the others have decided."""
 
     def tell(self, before: State, move: int, after: State, seat: int | None) -> Any:
@@ -94,7 +94,7 @@ def granted(table: Table, before: State, mover: int) -> Table:
     return table
 
 
-class TimedWire(Wire):
+class TimedProbe(ServerProbe):
     """The same where a clock runs."""
 
     def __init__(self, case: Case) -> None:
@@ -102,7 +102,7 @@ class TimedWire(Wire):
         self.stored = stored_table(case.id, case.seats, case.options, "live 30 60")
 
 
-class TalkingWire(Wire):
+class TalkingProbe(ServerProbe):
     """The same where people talk, somebody is away, and a bot plays for somebody."""
 
     def __init__(self, case: Case) -> None:
@@ -116,7 +116,7 @@ class TalkingWire(Wire):
         self.stored = self.stored._replace(chat=lines, seats=sitting, mutes=[MuteRow("person 0", "person 1")])
 
 
-class PageWire(Wire):
+class PageProbe(ServerProbe):
     """Whole pages, with their previews, and the moments before them, in every language."""
 
     def view(self, state: State, seat: int | None) -> Any:
@@ -135,7 +135,7 @@ class PageWire(Wire):
         return pages.table_page(table_view_model(table, audience, Settings(), NOW))
 
 
-class ReplayWire(Wire):
+class ReplayProbe(ServerProbe):
     """A running match looked at again, at the page and by programs."""
 
     def view(self, state: State, seat: int | None) -> Any:
@@ -161,7 +161,7 @@ class ReplayWire(Wire):
         )
 
 
-class RefusalWire(Wire):
+class RefusalProbe(ServerProbe):
     """Why the cards somebody touched are no move, and what is offered instead."""
 
     def view(self, state: State, seat: int | None) -> Any:
@@ -182,7 +182,7 @@ class RefusalWire(Wire):
         return self.view(after, seat)
 
 
-class SharedDeviceWire(Wire):
+class SharedDeviceProbe(ServerProbe):
     """A device on which all play, before the curtain: whoever looks at it sees what spectators see."""
 
     def __init__(self, case: Case) -> None:
@@ -210,26 +210,28 @@ class SharedDeviceWire(Wire):
         return pages.table_fragment(model), moment, table_answer(model).encoded()
 
 
-class LeakyWire(Wire):
+class LeakyProbe(ServerProbe):
     """Tells every seat the hands of all."""
 
     def view(self, state: State, seat: int | None) -> Any:
         return super().view(state, seat), self.game.position(state)
 
 
-WIRES = {
-    Wire: 40,
-    AskingWire: 20,
-    TimedWire: 20,
-    TalkingWire: 20,
-    PageWire: 20,
-    RefusalWire: 20,
-    ReplayWire: 20,
+PROBES = {
+    ServerProbe: 40,
+    AskingProbe: 20,
+    TimedProbe: 20,
+    TalkingProbe: 20,
+    PageProbe: 20,
+    RefusalProbe: 20,
+    ReplayProbe: 20,
 }
 """With the number of states that are compared with re-deals."""
 
 
-def compare(game_id: str, wire: type[Wire], examples: int, seats: Callable[[Case], list[int | None]]) -> None:
+def compare(
+    game_id: str, probe: type[ServerProbe], examples: int, seats: Callable[[Case], list[int | None]]
+) -> None:
     """Compare states of many matches with re-deals of what one of these seats cannot know."""
     stories = 0
 
@@ -239,7 +241,7 @@ def compare(game_id: str, wire: type[Wire], examples: int, seats: Callable[[Case
         nonlocal stories
         state = state_after(case, seed, data.draw(st.integers(0, 120), "moves"))
         seat = data.draw(st.sampled_from(seats(case)), "seat")
-        found = interference(wire(case), state, seat, data.draw(SEEDS, "re-deal"))
+        found = interference(probe(case), state, seat, data.draw(SEEDS, "re-deal"))
         assert found.leak is None
         stories += found.stories
 
@@ -247,21 +249,23 @@ def compare(game_id: str, wire: type[Wire], examples: int, seats: Callable[[Case
     assert stories > examples - 20, "too few moves were compared to mean anything"
 
 
-@pytest.mark.parametrize("wire", WIRES)
+@pytest.mark.parametrize("probe", PROBES)
 @pytest.mark.parametrize("game_id", games.IDS)
-def test_no_page_and_no_answer_depends_on_what_its_seat_may_not_know(game_id: str, wire: type[Wire]) -> None:
-    compare(game_id, wire, WIRES[wire], lambda case: [None, *range(case.seats)])
+def test_no_page_and_no_answer_depends_on_what_its_seat_may_not_know(
+    game_id: str, probe: type[ServerProbe]
+) -> None:
+    compare(game_id, probe, PROBES[probe], lambda case: [None, *range(case.seats)])
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_before_the_curtain_nobody_sees_more_than_a_spectator(game_id: str) -> None:
-    compare(game_id, SharedDeviceWire, 20, lambda case: [None])
+    compare(game_id, SharedDeviceProbe, 20, lambda case: [None])
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_leak_on_the_wire_would_be_noticed(game_id: str) -> None:
     case = next(case for case in cases() if case.id == game_id)
-    found = [interference(LeakyWire(case), state_after(case, seed, 9), 0, seed).leak for seed in range(6)]
+    found = [interference(LeakyProbe(case), state_after(case, seed, 9), 0, seed).leak for seed in range(6)]
     assert "view" in found
 
 
