@@ -83,7 +83,7 @@ def test_the_own_clock_warns_from_ten_seconds_by_shape_sound_and_word(
 
 
 def look(page: Page) -> list[str]:
-    """Colour, edge and corners of the own clock."""
+    """Colour, edge and corners of the viewer's own clock."""
     found: list[str] = page.evaluate(
         "(() => { const look = getComputedStyle(document.querySelector('time.own-clock'));"
         " return [look.color, look.borderTopWidth, look.borderTopLeftRadius]; })()"

@@ -189,7 +189,7 @@ class Bus:
         self.work.set()
 
     def receive(self, text: str) -> None:
-        """A message has come; of the own ones only the probe says something."""
+        """A message has come; of those this process sent only the probe says something."""
         if is_from(self.process, text):
             if self.probed is not None:
                 self.metrics.bus_delay.observe(time.monotonic() - self.probed)

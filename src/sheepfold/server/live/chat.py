@@ -123,6 +123,6 @@ def talk_limits(table: Table, person: str, *, phrase: bool) -> list[Limit]:
 
 
 def name_of(table: Table, person: Person) -> str:
-    """The name somebody talks under: that of the own seat, else one like nobody else's here."""
+    """The name somebody talks under: that of their own seat, else one like nobody else's here."""
     own = [seat.name for seat in table.seats if seat.person == person.id and not seat.here]
     return own[0] if own else table.display_name(person.name, person.id)

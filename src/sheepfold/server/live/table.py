@@ -376,7 +376,7 @@ class Table(Attendance):
     # Who sits where.
 
     def seats_of(self, person: str | None) -> list[int]:
-        """The seats somebody plays, the own one and those of others on the same device."""
+        """The seats somebody plays, their own and those of others on the same device."""
         return [seat.seat for seat in self.seats if person is not None and seat.person == person]
 
     def people(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""What one viewer sees of a table: the view, legal moves and told events of the own seat, nothing else."""
+"""What one viewer sees of a table: the view, legal moves and told events of their own seat, nothing else."""
 
 from __future__ import annotations
 
