@@ -16,7 +16,7 @@ from sheepfold import games
 from sheepfold.engine.game import Json, State
 from sheepfold.engine.rng import Rng
 from sheepfold.server.live import turns
-from sheepfold.server.live.bots.pool import BotPool, Choice
+from sheepfold.server.live.bots.pool import BotMove, BotPool
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.live.lifecycle import close_server, open_server
 from sheepfold.server.live.server import Server
@@ -60,7 +60,7 @@ def logged() -> Iterator[Lines]:
 class Blabs(AnyMove):
     """A bot that fails and says aloud what it saw."""
 
-    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
+    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> BotMove:
         raise RuntimeError(f"I hold {view['hands']} and may {legal}")
 
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.game import Json
 from sheepfold.server.live import actions, messages, table_creation, tables
-from sheepfold.server.live.bots.pool import Choice
+from sheepfold.server.live.bots.pool import BotMove
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.live.lifecycle import close_server, listening, open_server
 from sheepfold.server.live.people import Person
@@ -30,7 +30,7 @@ ANN, BOB, CLEO, DORA = [Person(name.lower(), name) for name in ("Ann", "Bob", "C
 class NoMoves(AnyMove):
     """Bots that think for ever: nothing happens at a table but what a test does."""
 
-    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
+    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> BotMove:
         await asyncio.Event().wait()
         raise AssertionError
 

@@ -8,7 +8,7 @@ import pytest
 
 from sheepfold.engine.game import Json
 from sheepfold.server.live import turns
-from sheepfold.server.live.bots.pool import Choice
+from sheepfold.server.live.bots.pool import BotMove
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.live.clocks import ServerTime
 from sheepfold.server.live.lifecycle import look_at_bots
@@ -35,7 +35,7 @@ class OneByOne(AnyMove):
         self.leave_to_move = asyncio.Semaphore(0)
         self.asked = 0
 
-    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
+    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> BotMove:
         self.asked += 1
         await self.leave_to_move.acquire()
         return await super().choose(level, view, legal, source)
@@ -209,7 +209,7 @@ async def test_whatever_ends_the_bots_of_a_table_they_go_on_soon(sqlite: str) ->
     class Cancelled(AnyMove):
         times = 0
 
-        async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
+        async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> BotMove:
             self.times += 1
             if self.times <= 3:
                 raise asyncio.CancelledError

@@ -15,7 +15,7 @@ from sheepfold.engine.record import TAKEN_BACK, read_record, replay
 from sheepfold.engine.rng import Rng
 from sheepfold.engine.takeback import ALL_DEALS, revealed
 from sheepfold.server.live import takebacks
-from sheepfold.server.live.bots.pool import Choice
+from sheepfold.server.live.bots.pool import BotMove
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.takebacks import offer_for
@@ -173,7 +173,7 @@ class Slow(AnyMove):
 
     holds = False
 
-    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
+    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> BotMove:
         await until(lambda: not self.holds)
         return await super().choose(level, view, legal, source)
 

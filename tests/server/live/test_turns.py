@@ -12,7 +12,7 @@ import pytest
 from sheepfold.bots.levels import BY_NAME, LEVELS
 from sheepfold.engine.game import Json, State
 from sheepfold.server.live import turns
-from sheepfold.server.live.bots.pool import BotPool, Choice, Job
+from sheepfold.server.live.bots.pool import BotMove, BotPool, Job
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.live.bots.worker import Answer
 from sheepfold.server.live.clocks import ServerTime
@@ -60,11 +60,11 @@ class Thinking(BotPool):
 
     wait = 0.0
 
-    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
+    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> BotMove:
         await asyncio.sleep(self.wait)
         started = asyncio.get_running_loop().time()
         await asyncio.sleep(0.0 if len(legal) == 1 else BY_NAME[level].seconds)
-        return Choice(legal[0], started)
+        return BotMove(legal[0], started)
 
 
 def states() -> tuple[State, State]:

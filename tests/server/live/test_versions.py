@@ -15,7 +15,7 @@ from sheepfold import games
 from sheepfold.engine.game import Json
 from sheepfold.engine.record import Record, read_record, replay
 from sheepfold.server.live import changes, tables
-from sheepfold.server.live.bots.pool import Choice
+from sheepfold.server.live.bots.pool import BotMove
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.live.bots.worker import choose_move
 from sheepfold.server.storage import schema, statements
@@ -38,9 +38,9 @@ FORM = {"game": KIVSA, "seats": "3", "option-rounds": "1", "pace": "instant", "s
 class RealBots(AnyMove):
     """Bots that think as in a worker, but here."""
 
-    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
+    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> BotMove:
         move = await asyncio.to_thread(choose_move, level, view, legal, 1)
-        return Choice(move, asyncio.get_running_loop().time())
+        return BotMove(move, asyncio.get_running_loop().time())
 
 
 async def moves_on(served: Served, browser: Browser, address: str, moves: int) -> None:

@@ -480,7 +480,7 @@ class PlayedMatch(NamedTuple):
         return sum(points) / len(points)
 
 
-class Tally(NamedTuple):
+class WinCount(NamedTuple):
     """How many matches of some kind were played, and how many of them won."""
 
     key: str
@@ -497,7 +497,7 @@ class MyMatchesViewModel:
     game: str = ""
     result: str = ""
     against: str = ""
-    """What was asked for (`match_history.Choice`)."""
+    """What was asked for (`match_history.MatchFilter`)."""
     matches: tuple[PlayedMatch, ...] = ()
     """The matches of this page, the newest first."""
     found: int = 0
@@ -507,9 +507,9 @@ class MyMatchesViewModel:
     played: int = 0
     won: int = 0
     """Over all matches, whatever was asked for; so are the tallies."""
-    by_game: tuple[Tally, ...] = ()
-    by_level: tuple[Tally, ...] = ()
-    by_friend: tuple[Tally, ...] = ()
+    by_game: tuple[WinCount, ...] = ()
+    by_level: tuple[WinCount, ...] = ()
+    by_friend: tuple[WinCount, ...] = ()
     trend: tuple[float, ...] = ()
     """The share of others beaten in the matches that fit, oldest first."""
     puzzles: PuzzleNumbers = NO_NUMBERS

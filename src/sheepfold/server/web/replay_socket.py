@@ -28,7 +28,7 @@ from sheepfold.server.web.table_socket import NOT_ALLOWED, NOT_THERE, enter, has
 NOBODY: Final = ""
 
 
-class Look(Struct, frozen=True):
+class ReplayMessage(Struct, frozen=True):
     """What a page sends: it wants to lead from a move, or has gone to one."""
 
     type: Literal["lead", "at"]
@@ -95,7 +95,7 @@ async def answer_to(
         found = read_json(text) if len(text) <= LONGEST else None
         if not isinstance(found, dict):
             raise Malformed(SENSELESS)
-        asked = read(Look, found)
+        asked = read(ReplayMessage, found)
         number = min(asked.number, last)
         if asked.type == "lead":
             group.lead(member, number, server.time.now())

@@ -43,7 +43,7 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 
-class Choice(NamedTuple):
+class BotMove(NamedTuple):
     """A bot's move."""
 
     move: int
@@ -97,7 +97,7 @@ class BotPool:
 
     # What is asked for.
 
-    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
+    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> BotMove:
         """The move of a bot of this level that sees this; a forced move takes the same way as any other."""
         job = self.submit(source, choose_move, level, view, legal, secrets.randbits(62))
         answer = await job.answer
@@ -106,7 +106,7 @@ class BotPool:
             log.warning("bot without an answer", extra={"bot": level, "game": view["game"]})
             self.metrics.bot_fallbacks.inc()
             move = sensible_move(view, legal)
-        return Choice(move, job.started)
+        return BotMove(move, job.started)
 
     async def advise(self, view: Json, source: JobSource) -> Advice | None:
         """What a good bot would do at the seat that sees this; None if none can be asked just now."""
