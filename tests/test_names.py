@@ -1,4 +1,7 @@
-"""One name for one thing: no two classes of the frameworks, of the server, or of a framework and a game share a name."""
+"""One name for one thing: no two classes of the frameworks or of the server share a name.
+
+Nor do one of a framework and one of a game.
+"""
 
 from __future__ import annotations
 

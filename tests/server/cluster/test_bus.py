@@ -81,7 +81,7 @@ async def test_after_cuts_at_random_everybody_hears_everybody(
     monkeypatch.setattr(bus, "PROBING", 0.1)
     monkeypatch.setattr(bus, "SENDING", 0.2)
     monkeypatch.setattr(bus, "CONNECTING", 0.5)
-    monkeypatch.setattr(bus, "LONGEST", 0.2)
+    monkeypatch.setattr(bus, "LONGEST_RECONNECT_SECONDS", 0.2)
     rng = random.Random(seed)
     async with buses(where) as made, made.listeners(3) as listeners:
         for _ in range(25):

@@ -19,8 +19,8 @@ from sheepfold.words.speech import N_
 
 DAY: Final = 86_400.0
 NO_CLOCK: Final = "none"
-LONGEST: Final = 30 * DAY
-LONGEST_TEXT: Final = 40
+LONGEST_CLOCK_SECONDS: Final = 30 * DAY
+LONGEST_CLOCK_TEXT: Final = 40
 """Characters of a clock as the database stores it."""
 
 
@@ -97,12 +97,14 @@ class ClockRule(NamedTuple):
 
 def read_clock(text: str) -> ClockRule:
     """The clock this text stands for."""
-    match text.split() if len(text) <= LONGEST_TEXT else []:
+    match text.split() if len(text) <= LONGEST_CLOCK_TEXT else []:
         case ["none"]:
             return ClockRule(NO_CLOCK)
-        case ["live", move, bank] if right(move, LONGEST) and (bank == "0" or right(bank, LONGEST)):
+        case ["live", move, bank] if right(move, LONGEST_CLOCK_SECONDS) and (
+            bank == "0" or right(bank, LONGEST_CLOCK_SECONDS)
+        ):
             return ClockRule("live", float(move), float(bank))
-        case ["days", days] if right(days, LONGEST / DAY):
+        case ["days", days] if right(days, LONGEST_CLOCK_SECONDS / DAY):
             return ClockRule("days", float(days) * DAY)
     raise ActionRejected(N_("There is no clock “{clock}”."), clock=text[:40])
 

@@ -55,7 +55,7 @@ from sheepfold.server.web.table_connection import TableConnection
 from sheepfold.server.web.table_socket import NotDone, enter, has_room, obey
 from sheepfold.words.speech import SOURCE
 
-LONGEST_WAIT = 60.0
+LONGEST_POLL_SECONDS = 60.0
 """Seconds a question for the next change may wait."""
 
 
@@ -192,7 +192,7 @@ async def more_moves(request: Request, viewer: Waiting, enough: Callable[[], boo
 
     tasks = [asyncio.create_task(wait()), asyncio.create_task(hang_up())]
     try:
-        await asyncio.wait(tasks, timeout=LONGEST_WAIT, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(tasks, timeout=LONGEST_POLL_SECONDS, return_when=asyncio.FIRST_COMPLETED)
     finally:
         for task in tasks:
             task.cancel()
