@@ -263,10 +263,10 @@ def ask_button() -> Html:
 
 def hand(model: TableViewModel, parts: TableParts) -> Html:
     """The viewer's cards, or what is chosen from in their place; the region is there without them too."""
-    place = "" if model.me is None else f"hand {model.me}"
+    name = "" if model.me is None else f"hand {model.me}"
     return Html(
         f'<div class="hand{" shelf" * parts.shelf}" id="hand" role="group" '
-        f'aria-label="{escape(parts.hand_name or _("Your hand"))}" data-place="{place}">{parts.hand}</div>'
+        f'aria-label="{escape(parts.hand_name or _("Your hand"))}" data-place="{name}">{parts.hand}</div>'
     )
 
 
