@@ -46,17 +46,17 @@ PLAY = r"""
     after.port1.onmessage = done;
     after.port2.postMessage(0);
   })));
-  const means = (atom) => (element) => element.dataset.a.split("/").includes(atom);
-  const touch = (atom) => [...document.querySelectorAll("[data-a]")].find(means(atom))?.click();
+  const means = (target) => (element) => element.dataset.a.split("/").includes(target);
+  const touch = (target) => [...document.querySelectorAll("[data-a]")].find(means(target))?.click();
   const ready = () => document.querySelector("#go:not([disabled])");
   const button = () => {
     const choices = JSON.parse(document.getElementById("choices")?.textContent ?? '{"heads":[]}');
     const heads = choices.heads.filter((head) => !head[1].includes("!"));
-    for (const [, atoms, , , [tail]] of heads) {
+    for (const [, targets, , , [tail]] of heads) {
       document.querySelector("[data-clear]")?.click();
       const [text, own] = choices.tails[Array.isArray(tail) ? tail[0] : tail];
       const rest = own || text;
-      for (const atom of `${atoms}|${rest}`.split("|")) if (atom && !ready()) touch(atom);
+      for (const target of `${targets}|${rest}`.split("|")) if (target && !ready()) touch(target);
       if (ready()) return ready();
     }
     return document.querySelector("#moving .acts button[name=move]:not([disabled])");

@@ -33,7 +33,7 @@ class Push(NamedTuple):
     """The bytes of one push."""
 
     plain: int
-    packed: int
+    compressed: int
     """As it travels to somebody who got the push before."""
     alone: int
     """As it travels to somebody who has just come."""
@@ -64,15 +64,15 @@ def new_table(game_id: str, seed: int) -> Table:
 def pushes(game_id: str, seed: int) -> Iterator[Push]:
     """What the seats of one table are sent while a match is played at random."""
     table, move_rng = new_table(game_id, seed), Rng(seed)
-    lookers = [Audience(seat.person, "http://127.0.0.1:8000") for seat in table.seats]
-    lines = [line() for _ in lookers]
-    sent: list[tuple[Slot, ...]] = [() for _ in lookers]
+    audiences = [Audience(seat.person, "http://127.0.0.1:8000") for seat in table.seats]
+    lines = [line() for _ in audiences]
+    sent: list[tuple[Slot, ...]] = [() for _ in audiences]
     for _ in range(MOVES):
         if table.match is None or table.turn is None:
             return
         table.make(move_rng.pick(table.match.state.legal()), 0.0)
         table.change()
-        for seat, (audience, end) in enumerate(zip(lookers, lines, strict=True)):
+        for seat, (audience, end) in enumerate(zip(audiences, lines, strict=True)):
             made = table_push(table_view_model(table, audience, Settings(), 0.0))
             html, sent[seat] = made.after(sent[seat]), made.slots
             yield Push(len(html.encode()), size(end, html), size(line(), made.after(())))
@@ -84,6 +84,6 @@ def weights() -> dict[str, float]:
     return {
         "median push": statistics.median(push.plain for push in found),
         "worst push": max(push.plain for push in found),
-        "median push on the wire": statistics.median(push.packed for push in found),
+        "median push on the wire": statistics.median(push.compressed for push in found),
         "worst push on the wire": max(push.alone for push in found),
     }

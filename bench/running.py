@@ -71,8 +71,8 @@ class TableServer:
         if answer.status >= 400:
             raise RuntimeError(f"{method} {path}: {answer.status} {data!r}")
         before = sum(len(name) + len(value) + 4 for name, value in answer.getheaders())
-        packed = answer.headers["content-encoding"] == "gzip"
-        text = (gzip.decompress(data) if packed else data).decode("utf-8", "replace")
+        gzipped = answer.headers["content-encoding"] == "gzip"
+        text = (gzip.decompress(data) if gzipped else data).decode("utf-8", "replace")
         return Answer(text, before + len(data), answer.headers["location"] or "")
 
     def get(self, person: Person, path: str) -> Any:

@@ -1,4 +1,4 @@
-"""House invariant 6: one source, compiled and plain, with identical results; and compiled states travel."""
+"""Invariant 6: one source, compiled and plain, with identical results; and compiled states travel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""One name for one thing: no two classes of the frameworks, or of a framework and a game, share a name."""
+"""One name for one thing: no two classes of the frameworks or of the server share a name.
+
+Nor do one of a framework and one of a game.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,12 @@ from sheepfold import games
 PACKAGE = Path(__file__).parents[1] / "src" / "sheepfold"
 OWN_IN_EVERY_GAME = {"Options"}
 """Names the contract asks of every game."""
+NAMED_IN_THE_API = {
+    "Refusal",  # Also what a page says of one, with the clause of the rules.
+    "Go",  # Also what an action answers, before either kind of client is told.
+}
+"""Models of `web/api/models.py` that share a name with a class inside the server: programs read theirs in
+the OpenAPI document, so they stay as they are."""
 
 
 def classes_of(paths: list[Path]) -> dict[str, list[str]]:
@@ -38,6 +47,12 @@ def shared(classes: dict[str, list[str]]) -> dict[str, list[str]]:
 
 def test_no_two_classes_of_the_frameworks_share_a_name() -> None:
     assert shared(classes_of(frameworks())) == {}
+
+
+def test_no_two_classes_of_the_server_share_a_name() -> None:
+    found = shared(classes_of(sorted((PACKAGE / "server").rglob("*.py"))))
+    assert found.keys() == NAMED_IN_THE_API
+    assert all("server/web/api/models.py" in modules for modules in found.values())
 
 
 @pytest.mark.parametrize("game_id", games.IDS)

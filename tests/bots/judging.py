@@ -1,4 +1,4 @@
-"""What a player's heuristic thinks of a state, and stored positions to ask it about.
+"""What a player's heuristic thinks of a state, matches played by it, and stored positions to ask it about.
 
 A position says what it is `about`, and which moves are blunders: those in `never`, or all but
 those in `only`.
@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from sheepfold import games
-from sheepfold.bots.heuristic import Heuristic
-from sheepfold.engine.game import MOST_MOVES, Json, State
+from sheepfold.bots.heuristic import Heuristic, best_move
+from sheepfold.engine.game import MOST_MOVES, Json, State, make_move
 from sheepfold.engine.int_row import listed, zeros
+from sheepfold.engine.rng import Rng
 
 POSITIONS = sorted(Path(__file__).parent.joinpath("positions").glob("*/*.json"))
 
@@ -48,3 +49,9 @@ def worth_of(heuristic: Heuristic, state: State) -> list[int]:
     values = zeros(state.seats)
     heuristic.worth(state, values)
     return listed(values)
+
+
+def play_best_moves(players: list[Heuristic], state: State, rng: Rng) -> None:
+    """Play each seat's best move by its heuristic to the end of the match."""
+    while (seat := state.turn) is not None:
+        make_move(state, best_move(players[seat], state, rng), rng)

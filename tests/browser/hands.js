@@ -42,10 +42,10 @@ globalThis.hands = (() => {
   function next(touched) {
     if (table().querySelector(".moves")) return nextOfMany(touched);
     const go = all("#go")[0];
-    const parts = all("[data-a].can:not(.sel):not(.gate)");
+    const parts = all("[data-a].can:not(.sel):not(.mode-toggle)");
     if (go && !(touched < 4 && parts.length && Math.random() < 0.2)) return { element: go, moves: true };
-    const gates = touched ? [] : all(".gate.can:not(.sel)");
-    if (gates.length && Math.random() < 0.3) return { element: any(gates), moves: false };
+    const toggles = touched ? [] : all(".mode-toggle.can:not(.sel)");
+    if (toggles.length && Math.random() < 0.3) return { element: any(toggles), moves: false };
     const moves = all("button[name=move]");
     if (parts.length && (!moves.length || touched || Math.random() < 0.85)) return { element: any(parts), moves: false };
     if (moves.length) return { element: any(moves), moves: true };

@@ -21,7 +21,7 @@ SAID: Final = "[...document.querySelectorAll('#live p')].map((each) => each.text
 """What was read aloud."""
 
 
-class Wire:
+class SocketPeer:
     """The other end of the page's connections."""
 
     def __init__(self) -> None:
@@ -45,19 +45,19 @@ class Wire:
 @contextmanager
 def at_table(
     browser: Browser, server: TableServer, game_id: str, script: str = "", **settings: Any
-) -> Iterator[tuple[Page, Wire]]:
+) -> Iterator[tuple[Page, SocketPeer]]:
     """Somebody at a table whose time stands still and who is sent what the test says."""
     with guest(browser, server, **settings) as ann:
         play_now(ann.page, game_id)
-        wire = Wire()
+        peer = SocketPeer()
         ann.page.add_init_script(f"globalThis.patient = true; {script}")
-        ann.page.route_web_socket("**/socket?*", wire.take)
+        ann.page.route_web_socket("**/socket?*", peer.take)
         ann.page.clock.install(time=0)
         ann.page.reload()
         expect(ann.page.locator("#table")).to_be_attached()
-        wire.wait(ann.page, 1)
+        peer.wait(ann.page, 1)
         ann.page.clock.pause_at(LATER)
-        yield ann.page, wire
+        yield ann.page, peer
 
 
 def press(page: Page, selector: str) -> None:

@@ -30,7 +30,7 @@ from sheepfold.play.advice import advise
 from sheepfold.play.review.judging import Effort
 from sheepfold.server.app import create_app
 from sheepfold.server.live import table_creation
-from sheepfold.server.live.bots.pool import BotPool, Choice
+from sheepfold.server.live.bots.pool import BotMove, BotPool
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.serving import web_server_for
 from sheepfold.server.settings import Settings, read_setting
@@ -120,9 +120,9 @@ class Quick(BotPool):
     def start(self) -> None:
         return
 
-    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
+    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> BotMove:
         move = sensible(view["game"]).choose(view, legal, Rng(int.from_bytes(os.urandom(6))), 1.0)
-        return Choice(move, asyncio.get_running_loop().time())
+        return BotMove(move, asyncio.get_running_loop().time())
 
     async def advise(self, view: Json, source: JobSource) -> Advice | None:
         return advise(view, simulations=8, seconds=NO_HURRY, deals=10)

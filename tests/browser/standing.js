@@ -3,7 +3,7 @@ globalThis.standing = (() => {
   const LIMIT = 4;
   const REGIONS = [".bar", ".seats", ".meadow", ".fence", ".voice", ".helper", "#hand", ".foot", ".flag"];
   const SINGLE = ["#go", "[data-flip]", ".ask-bot", ".clear:not(.off)"];
-  const KEYED = { ".seat": "id", ".pile[data-place]": "data-place", ".pond": "class", ".rails": "class", ".acts button[name=move]": "value", ".gate": "data-a" };
+  const KEYED = { ".seat": "id", ".pile[data-place]": "data-place", ".pond": "class", ".rails": "class", ".acts button[name=move]": "value", ".mode-toggle": "data-a" };
   const seen = (element) => element?.checkVisibility({ checkVisibilityCSS: true }) && element.getBoundingClientRect().width > 0;
   const box = (element) => { const { left, top, width, height } = element.getBoundingClientRect(); return [left, top, width, height]; };
 
@@ -51,10 +51,10 @@ globalThis.standing = (() => {
     const found = [];
     const click = (element) => { element.click(); found.push(...touched()); };
     const all = (selector) => [...document.querySelectorAll(`#table ${selector}`)].filter(seen);
-    const gate = all(".gate.can")[0];
-    if (gate && seed % 2) click(gate);
+    const toggle = all(".mode-toggle.can")[0];
+    if (toggle && seed % 2) click(toggle);
     for (let times = 0; times < 3; times++) {
-      const open = all("[data-a].can:not(.sel, .gate)");
+      const open = all("[data-a].can:not(.sel, .mode-toggle)");
       if (open.length) click(open[(seed + times * 7) % open.length]);
     }
     const clear = all("[data-clear]")[0];

@@ -13,9 +13,9 @@ from playwright.sync_api import Browser, Page, WebSocketRoute
 
 from sheepfold import games
 from sheepfold.server.live.view_model import LOG_SHOWN
-from tests.browser.ears import Ears, Gone, Thing, buttons, named, text_in
 from tests.browser.guests import guest, play, wait_for_turn
 from tests.browser.running import TableServer
+from tests.browser.screen_reader import Gone, ScreenReader, Thing, buttons, named, text_in
 from tests.browser.sweeping import some_of
 
 pytestmark = pytest.mark.slow
@@ -72,14 +72,14 @@ def offered(things: list[Thing]) -> list[Thing]:
 class ScreenReaderPlayer:
     """Plays by ear: hears what there is, presses what is offered."""
 
-    def __init__(self, ears: Ears, move_rng: Random) -> None:
-        self.ears = ears
+    def __init__(self, reader: ScreenReader, move_rng: Random) -> None:
+        self.reader = reader
         self.move_rng = move_rng
         self.moves = 0
 
     def wait(self) -> list[Thing]:
         """Until it is my turn, or the match is over."""
-        return self.ears.until(lambda things: my_turn(things) or over(things))
+        return self.reader.until(lambda things: my_turn(things) or over(things))
 
     def make_a_move(self, things: list[Thing]) -> None:
         """Choose, until a button says what it would do; press it, and hear that it was done."""
@@ -90,22 +90,22 @@ class ScreenReaderPlayer:
             if ready or not free or (at_once and self.move_rng.random() < 0.15):
                 break
             self.press(self.move_rng.choice(free), "Space")
-            things = self.ears.listen()
+            things = self.reader.listen()
         plain = ready or [each for each in offered(things) if each.id in at_once]
         assert plain, "nothing is offered"
-        said = len(self.ears.heard)
+        said = len(self.reader.heard)
         self.press(self.move_rng.choice(plain), "Enter")
-        self.ears.until(lambda things: any(each.endswith((".", "!")) for each in self.ears.heard[said:]))
+        self.reader.until(lambda things: any(each.endswith((".", "!")) for each in self.reader.heard[said:]))
         self.moves += 1
 
     def press(self, thing: Thing, key: str) -> None:
         """By arrows within the tray, by Tab from elsewhere."""
-        here = self.ears.focused()
+        here = self.reader.focused()
         arrows = (
             here.role == "button" and thing.inside("form") and here.name not in ("Sound", "Light or dark")
         )
-        self.ears.go_to(thing, "ArrowRight" if arrows else "Tab")
-        self.ears.page.keyboard.press(key)
+        self.reader.go_to(thing, "ArrowRight" if arrows else "Tab")
+        self.reader.page.keyboard.press(key)
 
     def play_out(self) -> list[Thing]:
         """Until the match is over; focus is never lost on the way."""
@@ -117,7 +117,7 @@ class ScreenReaderPlayer:
             except Gone:
                 surprises += 1
                 assert surprises < MOST_SURPRISES
-            assert self.ears.focused().role != "RootWebArea"
+            assert self.reader.focused().role != "RootWebArea"
             things = self.wait()
         return things
 
@@ -143,99 +143,99 @@ def without_asides(told: list[str], game_id: str) -> list[str]:
     return [each for each in told if not each.startswith(begins)]
 
 
-def press_after(ears: Ears, heading: str, name: str, role: str = "button") -> None:
+def press_after(reader: ScreenReader, heading: str, name: str, role: str = "button") -> None:
     """Tab to what stands after a heading, and press it."""
-    things = ears.listen()
+    things = reader.listen()
     after = things[things.index(named(things, heading, "heading")) :]
-    ears.go_to(next(each for each in after if each.name == name and each.role == role))
-    ears.page.keyboard.press("Enter")
+    reader.go_to(next(each for each in after if each.name == name and each.role == role))
+    reader.page.keyboard.press("Enter")
 
 
-def play_now(ears: Ears, game_id: str) -> None:
+def play_now(reader: ScreenReader, game_id: str) -> None:
     """From the home page straight to the table."""
-    ears.page.goto("/")
-    press_after(ears, TITLES[game_id], "Play now")
+    reader.page.goto("/")
+    press_after(reader, TITLES[game_id], "Play now")
 
 
-def short_match(ears: Ears, game_id: str) -> None:
+def short_match(reader: ScreenReader, game_id: str) -> None:
     """From the home page to a match that ends soon, by the form for new tables."""
-    ears.page.goto("/")
-    press_after(ears, TITLES[game_id], f"More about {TITLES[game_id]}", "DisclosureTriangle")
-    press_after(ears, TITLES[game_id], "New table", "link")
+    reader.page.goto("/")
+    press_after(reader, TITLES[game_id], f"More about {TITLES[game_id]}", "DisclosureTriangle")
+    press_after(reader, TITLES[game_id], "New table", "link")
     option, value = SHORT[game_id]
-    ears.until(lambda things: things[0].name == "New table")
-    ears.page.wait_for_load_state()
-    ears.go_to(named(ears.listen(), option, "spinbutton"))
-    ears.page.keyboard.press("Control+a")
-    ears.page.keyboard.type(value)
-    ears.go_to(named(ears.listen(), "Open the table"))
-    ears.page.keyboard.press("Enter")
-    things = ears.until(lambda things: any(each.name == "Fill with bots and start" for each in things))
-    joined(ears)
-    ears.go_to(named(things, "Fill with bots and start"))
-    ears.page.keyboard.press("Enter")
+    reader.until(lambda things: things[0].name == "New table")
+    reader.page.wait_for_load_state()
+    reader.go_to(named(reader.listen(), option, "spinbutton"))
+    reader.page.keyboard.press("Control+a")
+    reader.page.keyboard.type(value)
+    reader.go_to(named(reader.listen(), "Open the table"))
+    reader.page.keyboard.press("Enter")
+    things = reader.until(lambda things: any(each.name == "Fill with bots and start" for each in things))
+    joined(reader)
+    reader.go_to(named(things, "Fill with bots and start"))
+    reader.page.keyboard.press("Enter")
 
 
-def joined(ears: Ears) -> None:
+def joined(reader: ScreenReader) -> None:
     """Until the page is connected, its buttons would load it anew."""
-    ears.page.wait_for_selector("[data-joined]")
+    reader.page.wait_for_selector("[data-joined]")
 
 
-def read_story(ears: Ears) -> list[str]:
+def read_story(reader: ScreenReader) -> list[str]:
     """The whole story, as its page tells it to the ear."""
-    ears.go_to(named(ears.listen(), "The whole story", "link"))
-    ears.page.keyboard.press("Enter")
-    ears.until(lambda things: things[0].name.endswith("the whole story"))
-    ears.page.wait_for_load_state()
-    things = ears.listen()
+    reader.go_to(named(reader.listen(), "The whole story", "link"))
+    reader.page.keyboard.press("Enter")
+    reader.until(lambda things: things[0].name.endswith("the whole story"))
+    reader.page.wait_for_load_state()
+    things = reader.listen()
     return [text_in(each, things) for each in buttons(things, "paragraph") if each.inside("listitem")]
 
 
 @pytest.mark.parametrize("game_id", some_of(["kivsa-shchora", "knizia-black-sheep"], games.IDS))
 def test_a_whole_match_by_ear_and_keyboard(game_id: str, chromium: Browser, server: TableServer) -> None:
     with guest(chromium, server, **CALM) as ann:
-        ears = Ears(ann.page)
-        (short_match if game_id in SHORT else play_now)(ears, game_id)
-        ears.until(lambda things: any(each.name == "Your hand" for each in things))
-        joined(ears)
-        listener = ScreenReaderPlayer(ears, Random(7))
+        reader = ScreenReader(ann.page)
+        (short_match if game_id in SHORT else play_now)(reader, game_id)
+        reader.until(lambda things: any(each.name == "Your hand" for each in things))
+        joined(reader)
+        listener = ScreenReaderPlayer(reader, Random(7))
         things = listener.play_out()
         assert listener.moves > 0
         headlines = [each.name for each in buttons(things, "heading")]
-        ears.until(lambda _things: any(each.startswith(headlines[0]) for each in ears.heard))
-        told = sentences(ears.heard)
-        story = read_story(ears)
+        reader.until(lambda _things: any(each.startswith(headlines[0]) for each in reader.heard))
+        told = sentences(reader.heard)
+        story = read_story(reader)
         # What happened before the page was there stood in it; all else was told, once and in order.
         told = without_asides([each for each in told if not each.startswith(headlines[0])], game_id)
         assert story[-len(told) :] == told
         assert len(story) - len(told) < MOST_BEFORE
 
 
-def at_kivsa(page: Page) -> Ears:
+def at_kivsa(page: Page) -> ScreenReader:
     """At a table of Kivsa Shchora, on turn."""
-    ears = Ears(page)
-    play_now(ears, "kivsa-shchora")
-    ears.until(my_turn)
-    joined(ears)
-    return ears
+    reader = ScreenReader(page)
+    play_now(reader, "kivsa-shchora")
+    reader.until(my_turn)
+    joined(reader)
+    return reader
 
 
 def test_a_card_keeps_the_focus_while_others_move(chromium: Browser, server: TableServer) -> None:
     with guest(chromium, server, **CALM) as ann:
-        ears = at_kivsa(ann.page)
+        reader = at_kivsa(ann.page)
         elsewhere = ann.context.new_page()
         elsewhere.goto(ann.page.url)
         ann.page.bring_to_front()
         for _ in range(5):
-            said = len(ears.heard)
-            card = [each for each in ears.until(my_turn) if each.inside("group", "Your hand")][-1]
-            ears.go_to(card)
+            said = len(reader.heard)
+            card = [each for each in reader.until(my_turn) if each.inside("group", "Your hand")][-1]
+            reader.go_to(card)
             keep_all_cards(elsewhere)
-            ears.until(lambda _things, said=said: len(sentences(ears.heard[said:])) > 1)
-            things = ears.until(my_turn)
+            reader.until(lambda _things, said=said: len(sentences(reader.heard[said:])) > 1)
+            things = reader.until(my_turn)
             # Only cards of a new round are others.
-            if not any(" deal" in each for each in ears.heard[said:]):
-                assert ears.focused().id == card.id
+            if not any(" deal" in each for each in reader.heard[said:]):
+                assert reader.focused().id == card.id
                 assert card.id in {each.id for each in things}
                 return
         raise AssertionError("five rounds of one move each")
@@ -255,12 +255,12 @@ def test_when_what_had_the_focus_is_gone_it_goes_to_something_that_can_be_done(
     chromium: Browser, server: TableServer
 ) -> None:
     with guest(chromium, server, **CALM) as ann:
-        ears = at_kivsa(ann.page)
-        listener = ScreenReaderPlayer(ears, Random(3))
+        reader = at_kivsa(ann.page)
+        listener = ScreenReaderPlayer(reader, Random(3))
         for _ in range(3):
-            listener.make_a_move(ears.until(my_turn))
-            things = ears.until(my_turn)
-            here = ears.focused()
+            listener.make_a_move(reader.until(my_turn))
+            things = reader.until(my_turn)
+            here = reader.focused()
             assert here.role == "button"
             assert any(each.id == here.id and each.inside("main") for each in things)
 
@@ -278,7 +278,7 @@ def test_a_page_that_was_away_is_told_every_move_it_missed(chromium: Browser, se
                 sockets.append(socket)
 
         ann.page.route_web_socket("**/socket*", carry)
-        ears = at_kivsa(ann.page)
+        reader = at_kivsa(ann.page)
         away.set()
         sockets[-1].close()
         elsewhere = ann.context.new_page()
@@ -289,8 +289,8 @@ def test_a_page_that_was_away_is_told_every_move_it_missed(chromium: Browser, se
         ann.page.bring_to_front()
         number = elsewhere.evaluate("hands.number()")
         ann.page.wait_for_selector(f'#table[data-number="{number}"]', state="attached")
-        ears.until(lambda _things: len(sentences(ears.heard)) > 0)
-        told = sentences(ears.heard)
-        story = read_story(ears)
+        reader.until(lambda _things: len(sentences(reader.heard)) > 0)
+        told = sentences(reader.heard)
+        story = read_story(reader)
         assert len(told) > LOG_SHOWN
         assert story[-len(told) :] == told

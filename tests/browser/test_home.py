@@ -36,7 +36,7 @@ def test_two_strangers_find_each_other(size: dict[str, int], chromium: Browser, 
     ):
         look_for_people(ann.page, "kivsa-shchora")
         bob.page.goto("/")
-        assert bob.page.locator(".lookers").inner_text() == "1 Person wartet gerade."
+        assert bob.page.locator(".waiting-count").inner_text() == "1 Person wartet gerade."
         bob.page.locator(".quick label:has(input[value=''])").click()
         bob.page.locator(".quick button").click()
         bob.page.wait_for_selector("[data-joined] #table.waiting .looking time")

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 EVERY_GAME = pytest.mark.parametrize("game_id", games.IDS)
 
 READY = "[data-joined] #table.mine .lesson.ask"
-PARTS = "[data-a].can:not(.gate.sel)"
+PARTS = "[data-a].can:not(.mode-toggle.sel)"
 MOVES = ".tray .acts button[name=move]:enabled, button.pile[name=move], button.seat[name=move]"
 
 LEARN = """async ([parts, moves]) => {

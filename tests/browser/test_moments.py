@@ -17,11 +17,11 @@ from sheepfold.server.live.view_model import Refusal
 from sheepfold.server.pages import held_fragment, refusal_fragment, table_fragment
 from tests.browser.camera import SHAPES
 from tests.browser.guests import guest, play, play_now
-from tests.browser.pushing import FRAME, SAID, Wire, at_table, press, press_key
+from tests.browser.pushing import FRAME, SAID, SocketPeer, at_table, press, press_key
 from tests.browser.running import TableServer
 from tests.contract.cases import Case, choose
 from tests.patience import PATIENCE
-from tests.server.tables import held_at, kept_table, table_at, view_model_at
+from tests.server.tables import held_at, stored_table, table_at, view_model_at
 
 CASE: Final = Case("knizia-black-sheep", 3, {})
 ME: Final = 0
@@ -34,19 +34,19 @@ class Tables:
         self.moments: list[tuple[int, str]] = []
         """Of each move that is worth a moment its number and its fragment."""
         self.plain: list[str] = []
-        kept, rng, match = (
-            kept_table(case.id, case.seats, case.options),
+        stored, rng, match = (
+            stored_table(case.id, case.seats, case.options),
             Rng(seed),
             Match(case.game, case.seats, seed),
         )
-        table = Table(kept, 100.0)
+        table = Table(stored, 100.0)
         while match.state.turn is not None:
             made = match.make(choose(case.game, match.state, rng))
-            table = self.after(kept, made, match.moves, table)
+            table = self.after(stored, made, match.moves, table)
 
-    def after(self, kept: Any, made: Any, moves: list[str], before: Table) -> Table:
+    def after(self, stored: Any, made: Any, moves: list[str], before: Table) -> Table:
         """Note what is sent after a move."""
-        table = table_at(kept, made.after)
+        table = table_at(stored, made.after)
         assert table.match is not None
         table.match.moves, table.told_to = list(moves), dict(before.told_to)
         table.tell(made)
@@ -69,13 +69,13 @@ def at(page: Page, number: int, *, held: bool) -> None:
     expect(page.locator(f'#table[data-number="{number}"]{which}')).to_be_attached(timeout=PATIENCE * 1000)
 
 
-def first_moment(page: Page, wire: Wire) -> int:
+def first_moment(page: Page, peer: SocketPeer) -> int:
     """The moment of a move and the table after it are sent; the number of that move."""
     nth, html = tables().moments[0]
-    wire.send(tables().plain[nth - 1])
+    peer.send(tables().plain[nth - 1])
     at(page, nth, held=False)
     page.clock.run_for(FRAME)
-    wire.send(html, tables().plain[nth])
+    peer.send(html, tables().plain[nth])
     at(page, nth + 1, held=True)
     return nth + 1
 
@@ -83,8 +83,8 @@ def first_moment(page: Page, wire: Wire) -> int:
 def test_a_moment_is_held_for_its_time_and_then_the_present_is_shown(
     chromium: Browser, server: TableServer
 ) -> None:
-    with at_table(chromium, server, CASE.id) as (page, wire):
-        number = first_moment(page, wire)
+    with at_table(chromium, server, CASE.id) as (page, peer):
+        number = first_moment(page, peer)
         expect(page.locator(".flag")).to_have_text(re.compile("wins? meadow"))
         expect(page.locator(".moment-note")).to_contain_text("Best of the others: ")
         page.clock.run_for(1900)
@@ -94,8 +94,8 @@ def test_a_moment_is_held_for_its_time_and_then_the_present_is_shown(
 
 
 def test_a_press_ends_it_and_does_nothing_else(chromium: Browser, server: TableServer) -> None:
-    with at_table(chromium, server, CASE.id) as (page, wire):
-        number = first_moment(page, wire)
+    with at_table(chromium, server, CASE.id) as (page, peer):
+        number = first_moment(page, peer)
         press(page, "#hand .st")
         at(page, number, held=False)
         assert page.locator("#hand .st.sel").count() == 0
@@ -103,15 +103,15 @@ def test_a_press_ends_it_and_does_nothing_else(chromium: Browser, server: TableS
 
 @pytest.mark.parametrize("key", ["Escape", "Enter", "a", " "])
 def test_any_key_ends_it(chromium: Browser, server: TableServer, key: str) -> None:
-    with at_table(chromium, server, CASE.id) as (page, wire):
-        number = first_moment(page, wire)
+    with at_table(chromium, server, CASE.id) as (page, peer):
+        number = first_moment(page, peer)
         press_key(page, key)
         at(page, number, held=False)
 
 
 def test_the_button_ends_it_by_keys_too(chromium: Browser, server: TableServer) -> None:
-    with at_table(chromium, server, CASE.id) as (page, wire):
-        number = first_moment(page, wire)
+    with at_table(chromium, server, CASE.id) as (page, peer):
+        number = first_moment(page, peer)
         page.locator("[data-go-on]").focus()
         page.keyboard.press("Tab")
         page.keyboard.press("Shift+Tab")
@@ -123,8 +123,8 @@ def test_the_button_ends_it_by_keys_too(chromium: Browser, server: TableServer) 
 def test_whoever_writes_or_looks_something_up_goes_on_doing_so(
     chromium: Browser, server: TableServer
 ) -> None:
-    with at_table(chromium, server, CASE.id) as (page, wire):
-        number = first_moment(page, wire)
+    with at_table(chromium, server, CASE.id) as (page, peer):
+        number = first_moment(page, peer)
         press(page, "[data-tab=chat]")
         page.evaluate("document.body.insertAdjacentHTML('beforeend', '<input id=elsewhere>')")
         page.locator("#elsewhere").focus()
@@ -136,9 +136,9 @@ def test_whoever_writes_or_looks_something_up_goes_on_doing_so(
 def test_moves_of_others_wait_behind_a_moment_and_the_newest_is_shown_then(
     chromium: Browser, server: TableServer
 ) -> None:
-    with at_table(chromium, server, CASE.id) as (page, wire):
-        number = first_moment(page, wire)
-        wire.send(*tables().plain[number : number + 2])
+    with at_table(chromium, server, CASE.id) as (page, peer):
+        number = first_moment(page, peer)
+        peer.send(*tables().plain[number : number + 2])
         page.clock.run_for(1500)
         at(page, number, held=True)
         page.clock.run_for(600)
@@ -146,10 +146,10 @@ def test_moves_of_others_wait_behind_a_moment_and_the_newest_is_shown_then(
 
 
 def test_a_moment_behind_a_moment_is_held_for_its_own_time(chromium: Browser, server: TableServer) -> None:
-    with at_table(chromium, server, CASE.id) as (page, wire):
-        number = first_moment(page, wire)
+    with at_table(chromium, server, CASE.id) as (page, peer):
+        number = first_moment(page, peer)
         nth, html = tables().moments[1]
-        wire.send(*tables().plain[number:nth], html, tables().plain[nth])
+        peer.send(*tables().plain[number:nth], html, tables().plain[nth])
         page.clock.run_for(2100)
         at(page, nth + 1, held=True)
         page.clock.run_for(1800)
@@ -159,14 +159,14 @@ def test_a_moment_behind_a_moment_is_held_for_its_own_time(chromium: Browser, se
 
 
 def test_the_end_waits_for_whoever_wants_to_see_the_result(chromium: Browser, server: TableServer) -> None:
-    with at_table(chromium, server, CASE.id) as (page, wire):
+    with at_table(chromium, server, CASE.id) as (page, peer):
         nth, html = tables().moments[-1]
-        wire.send(html, tables().plain[nth])
+        peer.send(html, tables().plain[nth])
         at(page, nth + 1, held=True)
         page.clock.run_for(60_000)
         at(page, nth + 1, held=True)
         assert page.locator("[data-go-on]").inner_text() == "See the result"
-        wire.send(refusal("too late"))
+        peer.send(refusal("too late"))
         press(page, "[data-go-on]")
         expect(page.locator("#table.over")).to_be_attached()
         expect(page.locator("#notice[role=alert]")).to_have_text("too late")
@@ -175,9 +175,9 @@ def test_the_end_waits_for_whoever_wants_to_see_the_result(chromium: Browser, se
 def test_a_refusal_waits_behind_a_moment_and_is_then_shown_and_read_aloud(
     chromium: Browser, server: TableServer
 ) -> None:
-    with at_table(chromium, server, CASE.id) as (page, wire):
-        number = first_moment(page, wire)
-        wire.send(refusal("too early"), refusal("not there"))
+    with at_table(chromium, server, CASE.id) as (page, peer):
+        number = first_moment(page, peer)
+        peer.send(refusal("too early"), refusal("not there"))
         page.clock.run_for(1500)
         at(page, number, held=True)
         expect(page.locator(".flag.moment")).to_be_visible()
@@ -195,25 +195,25 @@ def refusal(text: str) -> str:
 def test_a_new_connection_drops_what_waits_and_shows_the_present(
     chromium: Browser, server: TableServer
 ) -> None:
-    with at_table(chromium, server, CASE.id) as (page, wire):
-        number = first_moment(page, wire)
+    with at_table(chromium, server, CASE.id) as (page, peer):
+        number = first_moment(page, peer)
         nth, html = tables().moments[1]
-        wire.send(*tables().plain[number:nth], html, tables().plain[nth])
-        wire.open[-1].close(code=1013)
+        peer.send(*tables().plain[number:nth], html, tables().plain[nth])
+        peer.open[-1].close(code=1013)
         page.wait_for_function("() => document.body.classList.contains('lost')", polling=50)
         page.clock.run_for(FRAME)
         at(page, nth + 1, held=False)
         page.clock.run_for(20_000)
-        wire.wait(page, 2)
-        wire.send(tables().plain[nth + 1])
+        peer.wait(page, 2)
+        peer.send(tables().plain[nth + 1])
         at(page, nth + 2, held=False)
 
 
 def test_a_page_nobody_looks_at_shows_the_present(chromium: Browser, server: TableServer) -> None:
-    with at_table(chromium, server, CASE.id) as (page, wire):
+    with at_table(chromium, server, CASE.id) as (page, peer):
         page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
         nth, html = tables().moments[0]
-        wire.send(html, tables().plain[nth])
+        peer.send(html, tables().plain[nth])
         page.clock.run_for(FRAME)
         at(page, nth + 1, held=False)
 
@@ -231,9 +231,9 @@ CUT: Final = """() => {
 def test_what_is_said_of_a_moment_is_seen_whole(chromium: Browser, server: TableServer) -> None:
     cut = {}
     for case in (CASE, *LONG_MOMENTS):
-        with at_table(chromium, server, case.id) as (page, wire):
+        with at_table(chromium, server, case.id) as (page, peer):
             for number, html in longest_moments(case):
-                wire.send(html)
+                peer.send(html)
                 at(page, number + 1, held=True)
                 for shape, size in {**SHAPES, "small": SMALL}.items():
                     resize(page, size)
@@ -257,8 +257,8 @@ def longest_moments(case: Case) -> list[tuple[int, str]]:
 
 
 def test_a_moment_is_read_aloud_once_and_whole(chromium: Browser, server: TableServer) -> None:
-    with at_table(chromium, server, CASE.id) as (page, wire):
-        number = first_moment(page, wire)
+    with at_table(chromium, server, CASE.id) as (page, peer):
+        number = first_moment(page, peer)
         page.clock.run_for(2100)
         at(page, number, held=False)
         page.wait_for_timeout(0)
@@ -272,8 +272,8 @@ def test_a_moment_is_read_aloud_once_and_whole(chromium: Browser, server: TableS
 def test_without_motion_a_moment_takes_the_same_time_and_nothing_flies(
     chromium: Browser, server: TableServer
 ) -> None:
-    with at_table(chromium, server, CASE.id, reduced_motion="reduce") as (page, wire):
-        number = first_moment(page, wire)
+    with at_table(chromium, server, CASE.id, reduced_motion="reduce") as (page, peer):
+        number = first_moment(page, peer)
         assert page.locator("#sky > *").count() == 0
         page.clock.run_for(1900)
         at(page, number, held=True)

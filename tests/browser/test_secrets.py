@@ -28,7 +28,7 @@ from tests.server.slot_page import SlotPage
 pytestmark = pytest.mark.slow
 
 
-class Ears:
+class FragmentRecorder:
     """Writes down every fragment a page receives."""
 
     def __init__(self, page: Page) -> None:
@@ -120,7 +120,7 @@ def test_nothing_a_spectator_receives_depends_on_hidden_cards(
 ) -> None:
     calm: dict[str, Any] = {"reduced_motion": "reduce"}
     with guest(chromium, server, **calm) as ann, guest(chromium, server, **calm) as stranger:
-        players, watchers = Ears(ann.page), Ears(stranger.page)
+        players, watchers = FragmentRecorder(ann.page), FragmentRecorder(stranger.page)
         path = short_table(ann.page, game_id)
         answer = stranger.page.goto(path)
         assert answer is not None

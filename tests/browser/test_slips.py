@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser
 
-from sheepfold.server.live.view_model import Clock, TableViewModel
+from sheepfold.server.live.view_model import RemainingTime, TableViewModel
 from tests.browser.guests import DESKTOP, PHONE
 from tests.browser.phases import Stage, stage
 from tests.browser.running import TableServer
@@ -184,7 +184,7 @@ def test_with_a_clock_nearly_over_nothing_is_held(chromium: Browser, server: Tab
     model = kivsa()
     assert model.me is not None
     with table(chromium, server, "en", DESKTOP) as at:
-        at.show(dataclasses.replace(model, clocks=(Clock(model.me, 3, running=True),)))
+        at.show(dataclasses.replace(model, clocks=(RemainingTime(model.me, 3, running=True),)))
         at.page.locator(DRAW).click()
         assert at.sent() == "draw"
 

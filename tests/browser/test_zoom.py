@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from sheepfold import games
-from sheepfold.server.live.view_model import Clock, TableViewModel
+from sheepfold.server.live.view_model import RemainingTime, TableViewModel
 from tests.browser.crowded import full_meadows, full_zoos
 from tests.browser.guests import PHONE, guest
 from tests.browser.phases import Stage, scenes, stage
@@ -121,7 +121,7 @@ def clocks_for_all(game_id: str, seats: int) -> TableViewModel:
 
 def with_clocks(model: TableViewModel) -> TableViewModel:
     """The same table, with a clock for everybody."""
-    clocks = tuple(Clock(each.seat, 755, running=each.seat == model.me) for each in model.seats)
+    clocks = tuple(RemainingTime(each.seat, 755, running=each.seat == model.me) for each in model.seats)
     return dataclasses.replace(model, clocks=clocks, clock_whole=900)
 
 

@@ -38,7 +38,7 @@ async def keep_finished(
     With `moves` only so many of them were made, and the match runs. Returns the address of the table.
     """
     over = moves is None
-    kept = TableRow(
+    table_row = TableRow(
         table_id, record.game, record.version, record.options, record.seats, people[0] or "nobody", False,
         "none", "human", str(record.seed), "over" if over else "playing", 1.0, 1.0, 1.0,
         record.outcome if over else None,
@@ -50,6 +50,6 @@ async def keep_finished(
         for seat in range(record.seats)
     ]
     made = [MoveRow(number, move, 1.0) for number, move in enumerate(record.moves[:moves], 1)]
-    await server.save(*statements.new_table(kept, seats))
+    await server.save(*statements.new_table(table_row, seats))
     await server.save(moves=[statements.move_values(table_id, each) for each in made])
     return f"/table/{table_id}"

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from sheepfold.engine.game import Json
 from sheepfold.server.app import create_app
-from sheepfold.server.live.bots.pool import BotPool, Choice
+from sheepfold.server.live.bots.pool import BotMove, BotPool
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.live.presence import attending
 from sheepfold.server.live.server import Server
@@ -191,8 +191,8 @@ class AnyMove(BotPool):
     def start(self) -> None:
         return
 
-    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
-        return Choice(random.choice(legal), asyncio.get_running_loop().time())
+    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> BotMove:
+        return BotMove(random.choice(legal), asyncio.get_running_loop().time())
 
 
 @asynccontextmanager

@@ -24,7 +24,7 @@ def person_at(seat: int | None) -> str | None:
     return None if seat is None else f"person {seat}"
 
 
-def kept_table(game_id: str, seats: int, options: dict[str, object], clock: str = "none") -> StoredTable:
+def stored_table(game_id: str, seats: int, options: dict[str, object], clock: str = "none") -> StoredTable:
     """A table of people that has just begun."""
     game = games.get(game_id)
     whole = game.Options.from_json(options).as_json()
@@ -36,9 +36,9 @@ def kept_table(game_id: str, seats: int, options: dict[str, object], clock: str 
     return StoredTable(row, sitting, [], [])
 
 
-def table_at(kept: StoredTable, state: State, made: PlayedMove | None = None) -> Table:
+def table_at(stored: StoredTable, state: State, made: PlayedMove | None = None) -> Table:
     """A table in this state, perhaps just after a move."""
-    table = Table(kept, NOW)
+    table = Table(stored, NOW)
     assert table.match is not None
     table.match.state = state
     outcome = state.outcome

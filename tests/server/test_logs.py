@@ -16,7 +16,7 @@ from sheepfold import games
 from sheepfold.engine.game import Json, State
 from sheepfold.engine.rng import Rng
 from sheepfold.server.live import turns
-from sheepfold.server.live.bots.pool import BotPool, Choice
+from sheepfold.server.live.bots.pool import BotMove, BotPool
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.live.lifecycle import close_server, open_server
 from sheepfold.server.live.server import Server
@@ -26,7 +26,7 @@ from sheepfold.server.storage.commit_queue import cause_of
 from sheepfold.server.storage.rows import SeatRow
 from tests.contract.cases import cases, state_after
 from tests.server.serving import AnyMove, until
-from tests.server.tables import kept_table, table_at
+from tests.server.tables import stored_table, table_at
 
 pytestmark = pytest.mark.anyio
 
@@ -60,19 +60,19 @@ def logged() -> Iterator[Lines]:
 class Blabs(AnyMove):
     """A bot that fails and says aloud what it saw."""
 
-    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
+    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> BotMove:
         raise RuntimeError(f"I hold {view['hands']} and may {legal}")
 
 
 async def said_of(database: str, state: State, make_pool: type[BotPool]) -> tuple[list[Json], list[str]]:
     """What is logged and counted when a bot to move fails."""
     game_id, seats = state.view(None)["game"], int(state.seats)
-    kept = kept_table(game_id, seats, state.view(None)["options"])
+    stored = stored_table(game_id, seats, state.view(None)["options"])
     bots = [SeatRow(seat, "bot", None, f"Name {seat}", "lamb") for seat in range(seats)]
     server = Server(Settings(database=database, bot_processes=1), make_pool)
     with logged() as log:
         await open_server(server)
-        moving = asyncio.create_task(turns.bots_move(server, table_at(kept._replace(seats=bots), state)))
+        moving = asyncio.create_task(turns.bots_move(server, table_at(stored._replace(seats=bots), state)))
         await until(lambda: any(line["level"] == "error" for line in log.lines))
         moving.cancel()
         with suppress(asyncio.CancelledError):

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from sheepfold.server.refusals import (
-    LONGEST_WAIT,
+    LONGEST_RETRY_SECONDS,
     ActionRejected,
     Banned,
     Forbidden,
@@ -43,7 +43,9 @@ def test_a_refusal_has_its_status_or_the_usual_one(error: Exception, status: int
     assert status_of(error, 409) == status
 
 
-@pytest.mark.parametrize(("wait", "told"), [(0.2, "1"), (7.0, "7"), (math.inf, str(round(LONGEST_WAIT)))])
+@pytest.mark.parametrize(
+    ("wait", "told"), [(0.2, "1"), (7.0, "7"), (math.inf, str(round(LONGEST_RETRY_SECONDS)))]
+)
 def test_whoever_asked_too_often_is_told_when_to_ask_again(wait: float, told: str) -> None:
     assert headers_of(TooMany("Slowly.", wait)) == {"retry-after": told}
 

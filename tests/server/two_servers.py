@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.game import Json
 from sheepfold.server.live import actions, messages, table_creation, tables
-from sheepfold.server.live.bots.pool import Choice
+from sheepfold.server.live.bots.pool import BotMove
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.live.lifecycle import close_server, listening, open_server
 from sheepfold.server.live.people import Person
@@ -30,7 +30,7 @@ ANN, BOB, CLEO, DORA = [Person(name.lower(), name) for name in ("Ann", "Bob", "C
 class NoMoves(AnyMove):
     """Bots that think for ever: nothing happens at a table but what a test does."""
 
-    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
+    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> BotMove:
         await asyncio.Event().wait()
         raise AssertionError
 
@@ -77,9 +77,9 @@ class Sides(NamedTuple):
     async def agree(self) -> Json:
         """Both have the same in memory after catching up, and a third who reads it afresh; returns it."""
         await self.catch_up()
-        kept = await self.one.server.store.stored_table(self.one.table.row.id)
-        assert kept is not None
-        fresh = memory_of(Table(kept, self.one.server.time.now()))
+        stored = await self.one.server.store.stored_table(self.one.table.row.id)
+        assert stored is not None
+        fresh = memory_of(Table(stored, self.one.server.time.now()))
         for side in self:
             known = memory_of(side.table)
             differing = {part: (known[part], fresh[part]) for part in fresh if known[part] != fresh[part]}

@@ -15,7 +15,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from sheepfold.engine.game import MOST_MOVES, NOBODY, State, make_move
+from sheepfold.engine.game import MOST_MOVES, NOBODY, State
 from sheepfold.engine.int_row import IntRow, int_row, zeros
 from sheepfold.engine.rng import Chance, Rng
 from sheepfold.engine.rollout import rollout
@@ -146,16 +146,3 @@ def best_move(heuristic: Heuristic, state: State, rng: Chance) -> int:
     number = state.write_legal(moves)
     heuristic.weigh(state, moves, number, weights)
     return int(moves[best_of(weights, number, rng)])
-
-
-def play_best_moves(players: list[Heuristic], state: State, rng: Chance) -> int:
-    """Play each seat's best move by its heuristic to the end of the match; return the number of moves."""
-    moves = zeros(MOST_MOVES)
-    weights = zeros(MOST_MOVES)
-    made: i64 = 0
-    while state.to_move != NOBODY:
-        number = state.write_legal(moves)
-        players[state.to_move].weigh(state, moves, number, weights)
-        make_move(state, moves[best_of(weights, number, rng)], rng)
-        made += 1
-    return int(made)

@@ -17,7 +17,7 @@ REMOVED: Final = N_("The host has removed you from this table.")
 """Sentences that several modules say."""
 
 
-LONGEST_WAIT: Final = 3600.0
+LONGEST_RETRY_SECONDS: Final = 3600.0
 """Seconds after which it is worth asking again in any case."""
 
 
@@ -46,7 +46,7 @@ def headers_of(error: Exception) -> dict[str, str]:
     """What the headers of a refusal say besides."""
     if not isinstance(error, TooMany):
         return {}
-    return {"retry-after": str(math.ceil(min(error.wait, LONGEST_WAIT)))}
+    return {"retry-after": str(math.ceil(min(error.wait, LONGEST_RETRY_SECONDS)))}
 
 
 class Banned(ActionRejected):

@@ -28,7 +28,7 @@ class Settings:
     address: str = ""
     """The address people reach the server at, such as `https://cards.example`; empty: as the browser says."""
     secret: str = ""
-    """The key of signatures; empty: one is made on the first day and kept in the database."""
+    """The key of signatures; empty: one is made on the first day and stored in the database."""
     bot_processes: int = max(2, (os.cpu_count() or 2) - 1)
     """Processes in which the bots of one server process think; each starts when it is needed."""
     thinkers: str = ""
@@ -57,7 +57,7 @@ class Settings:
     idle: float = 900.0
     """Seconds after which a table nobody looks at leaves memory."""
     heartbeat: float = 5.0
-    """Seconds between two notes of the server time; as many may be given back to a clock after a crash."""
+    """Seconds between two saves of the server time; as many may be given back to a clock after a crash."""
     lease: float = 1.5
     """Seconds after which the other processes on a PostgreSQL database do without one that says nothing."""
     bus: str = ""
@@ -70,7 +70,7 @@ class Settings:
     push: bool = True
     """Whether browsers that ask for it are told by Web Push that it is somebody's turn."""
     push_key: str = ""
-    """The private key for push services; empty: one is made on the first day and kept in the database."""
+    """The private key for push services; empty: one is made on the first day and stored in the database."""
     push_contact: str = ""
     """Whom push services may write to, such as `mailto:me@cards.example`; empty: the server's address."""
     push_seconds: float = 10.0

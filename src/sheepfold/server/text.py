@@ -110,7 +110,7 @@ def check_values(value: Any, field: str) -> None:
 
 
 def tidy(text: str) -> str:
-    """The text as it is kept and shown: composed, with single spaces."""
+    """The text as it is stored and shown: composed, with single spaces."""
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 

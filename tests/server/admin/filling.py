@@ -89,13 +89,13 @@ async def everything(engine: AsyncEngine) -> dict[str, list[tuple[object, ...]]]
 
 async def seats_at(engine: AsyncEngine, table_id: str) -> list[SeatRow]:
     """Who sits there."""
-    kept = await Store(engine).stored_table(table_id)
-    assert kept is not None
-    return kept.seats
+    stored = await Store(engine).stored_table(table_id)
+    assert stored is not None
+    return stored.seats
 
 
 async def status_of(engine: AsyncEngine, table_id: str) -> str:
     """Of a table."""
-    kept = await Store(engine).stored_table(table_id)
-    assert kept is not None
-    return kept.table.status
+    stored = await Store(engine).stored_table(table_id)
+    assert stored is not None
+    return stored.table.status

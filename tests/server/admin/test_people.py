@@ -87,9 +87,9 @@ async def test_a_removed_person_is_replaced_by_what_fits_the_table(database: str
         assert await status_of(engine, "playing") == "playing"
         assert await status_of(engine, "alone") == await status_of(engine, "alone waiting") == "closed"
         for table_id in ("waiting", "playing", "over"):
-            kept = await Store(engine).stored_table(table_id)
-            assert kept is not None
-            assert kept.table.host == BEN
+            stored = await Store(engine).stored_table(table_id)
+            assert stored is not None
+            assert stored.table.host == BEN
 
 
 async def test_an_export_has_all_of_one_person_and_nothing_of_others(database: str) -> None:

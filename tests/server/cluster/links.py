@@ -15,16 +15,16 @@ from sheepfold.server.storage.database import open_database
 from tests.server.cutting import Cutter, cutter
 
 
-class Ear:
+class BusListener:
     """One process at a bus, and all it has heard."""
 
     def __init__(self, name: str, connect: Connect) -> None:
         self.heard: list[Wakeup] = []
         self.synced = 0
         self.metrics = Metrics()
-        self.bus = Bus(name, connect, self.heard.append, self.note_sync, self.metrics)
+        self.bus = Bus(name, connect, self.heard.append, self.count_sync, self.metrics)
 
-    def note_sync(self) -> None:
+    def count_sync(self) -> None:
         self.synced += 1
 
     def figure(self, name: str, **labels: str) -> float:
@@ -39,8 +39,8 @@ class Buses:
         self.cut = cut
 
     @asynccontextmanager
-    async def ears(self, count: int = 2) -> AsyncIterator[list[Ear]]:
-        made = [Ear(f"process {number}", self.connect) for number in range(count)]
+    async def listeners(self, count: int = 2) -> AsyncIterator[list[BusListener]]:
+        made = [BusListener(f"process {number}", self.connect) for number in range(count)]
         try:
             for each in made:
                 each.bus.open()

@@ -19,33 +19,33 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_what_one_sends_all_others_hear_and_itself_does_not(where: Where) -> None:
-    async with buses(where) as made, made.ears(3) as ears:
-        await until(lambda: all(each.bus.connected for each in ears))
-        ears[0].bus.table_changed("a table", 3, 14)
-        await until(lambda: ears[1].heard and ears[2].heard)
-        ears[1].bus.table_changed("another")
-        await until(lambda: ears[0].heard and len(ears[2].heard) == 2)
-        assert ears[2].heard == [Wakeup(TABLE, "a table", 3, 14), Wakeup(TABLE, "another")]
-        assert ears[0].heard == ears[2].heard[1:]
-        assert ears[2].figure("wakeups_total", what="heard") == 2
-        assert [each.figure("bus_connected") for each in ears] == [1, 1, 1]
+    async with buses(where) as made, made.listeners(3) as listeners:
+        await until(lambda: all(each.bus.connected for each in listeners))
+        listeners[0].bus.table_changed("a table", 3, 14)
+        await until(lambda: listeners[1].heard and listeners[2].heard)
+        listeners[1].bus.table_changed("another")
+        await until(lambda: listeners[0].heard and len(listeners[2].heard) == 2)
+        assert listeners[2].heard == [Wakeup(TABLE, "a table", 3, 14), Wakeup(TABLE, "another")]
+        assert listeners[0].heard == listeners[2].heard[1:]
+        assert listeners[2].figure("wakeups_total", what="heard") == 2
+        assert [each.figure("bus_connected") for each in listeners] == [1, 1, 1]
 
 
 async def test_of_many_changes_of_a_table_the_last_is_told(where: Where) -> None:
-    async with buses(where) as made, made.ears() as ears:
-        await until(lambda: all(each.bus.connected for each in ears))
+    async with buses(where) as made, made.listeners() as listeners:
+        await until(lambda: all(each.bus.connected for each in listeners))
         for number in range(5000):
-            ears[0].bus.table_changed(f"table {number % 1000}", number)
-        await until(lambda: len(ears[1].heard) == 1000)
-        assert {each.revision for each in ears[1].heard} == set(range(4000, 5000))
+            listeners[0].bus.table_changed(f"table {number % 1000}", number)
+        await until(lambda: len(listeners[1].heard) == 1000)
+        assert {each.revision for each in listeners[1].heard} == set(range(4000, 5000))
 
 
 async def test_a_cut_link_is_opened_again_and_says_that_something_may_be_missing(where: Where) -> None:
-    async with buses(where) as made, made.ears() as ears:
+    async with buses(where) as made, made.listeners() as listeners:
         for times in range(1, 5):
-            await until(lambda: all(each.bus.connected and each.synced == times for each in ears))  # noqa: B023
+            await until(lambda: all(each.bus.connected and each.synced == times for each in listeners))  # noqa: B023
             made.cut.cut()
-            await until(lambda: all(each.figure("bus_losses_total") == times for each in ears))  # noqa: B023
+            await until(lambda: all(each.figure("bus_losses_total") == times for each in listeners))  # noqa: B023
 
 
 async def test_a_link_that_is_dead_without_saying_so_is_replaced(
@@ -53,14 +53,14 @@ async def test_a_link_that_is_dead_without_saying_so_is_replaced(
 ) -> None:
     monkeypatch.setattr(bus, "PROBING", 0.2)
     monkeypatch.setattr(bus, "SENDING", 0.3)
-    async with buses(where) as made, made.ears() as ears:
-        await until(lambda: all(each.bus.connected for each in ears))
+    async with buses(where) as made, made.listeners() as listeners:
+        await until(lambda: all(each.bus.connected for each in listeners))
         made.cut.freeze()
-        await until(lambda: all(each.figure("bus_losses_total") >= 1 for each in ears))
+        await until(lambda: all(each.figure("bus_losses_total") >= 1 for each in listeners))
         made.cut.cut()
         made.cut.thaw()
-        await until(lambda: all(each.bus.connected and each.synced >= 2 for each in ears))
-        await heard_again(ears[0].bus, ears[1].heard)
+        await until(lambda: all(each.bus.connected and each.synced >= 2 for each in listeners))
+        await heard_again(listeners[0].bus, listeners[1].heard)
 
 
 async def heard_again(sender: Bus, heard: list[Wakeup]) -> None:
@@ -81,16 +81,16 @@ async def test_after_cuts_at_random_everybody_hears_everybody(
     monkeypatch.setattr(bus, "PROBING", 0.1)
     monkeypatch.setattr(bus, "SENDING", 0.2)
     monkeypatch.setattr(bus, "CONNECTING", 0.5)
-    monkeypatch.setattr(bus, "LONGEST", 0.2)
+    monkeypatch.setattr(bus, "LONGEST_RECONNECT_SECONDS", 0.2)
     rng = random.Random(seed)
-    async with buses(where) as made, made.ears(3) as ears:
+    async with buses(where) as made, made.listeners(3) as listeners:
         for _ in range(25):
             rng.choice([made.cut.cut, made.cut.freeze, made.cut.thaw])()
-            rng.choice(ears).bus.table_changed(f"table {rng.random()}")
+            rng.choice(listeners).bus.table_changed(f"table {rng.random()}")
             await asyncio.sleep(rng.random() * 0.05)
         made.cut.thaw()
-        for sender in ears:
-            for other in ears:
+        for sender in listeners:
+            for other in listeners:
                 if other is not sender:
                     await heard_again(sender.bus, other.heard)
 

@@ -81,7 +81,7 @@ async def test_places_held_elsewhere_are_counted_while_that_process_lives(postgr
             "sockets ann": 2,
             "sockets bob": 0,
         }
-        one.note_places("sockets ann", 0)
+        one.set_places("sockets ann", 0)
         await one.write()
         assert await two.held_elsewhere({"sockets ann": 1}) == {"sockets ann": 0}
         await dying.members.beat()

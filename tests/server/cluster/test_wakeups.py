@@ -7,8 +7,8 @@ import json
 import pytest
 
 from sheepfold.server.cluster.wakeups import (
-    LONGEST,
     MOST_ENTRIES,
+    MOST_MESSAGE_BYTES,
     REPLAY,
     TABLE,
     Entry,
@@ -51,7 +51,7 @@ def test_a_release_that_knows_no_moves_reads_the_rest_and_is_understood() -> Non
 
 
 def test_moves_that_are_too_long_are_left_out() -> None:
-    entries = ((14, "x" * LONGEST, 1.5, 0),)
+    entries = ((14, "x" * MOST_MESSAGE_BYTES, 1.5, 0),)
     [message] = messages_of("me", [Wakeup(TABLE, "abc", 3, 14, entries)])
     assert read_message(message) == Heard("me", [Wakeup(TABLE, "abc", 3, 14)])
 
@@ -85,7 +85,7 @@ def test_many_wakeups_are_several_messages_none_of_which_is_too_long() -> None:
     sent = [Wakeup(TABLE, f"table {number} é", number, number) for number in range(1000)]
     messages = list(messages_of("me", sent))
     assert len(messages) > 1
-    assert max(len(message.encode()) for message in messages) < LONGEST + 200
+    assert max(len(message.encode()) for message in messages) < MOST_MESSAGE_BYTES + 200
     heard = [read_message(message) for message in messages]
     assert [wakeup for each in heard if each is not None for wakeup in each.wakeups] == sent
 

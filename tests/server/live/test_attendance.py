@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.viewers import Audience, Waiting
-from tests.server.tables import NOW, kept_table
+from tests.server.tables import NOW, stored_table
 
 
 def a_table() -> Table:
-    return Table(kept_table("zoff-im-zoo", 4, {}), NOW)
+    return Table(stored_table("zoff-im-zoo", 4, {}), NOW)
 
 
 def test_those_connected_elsewhere_are_here_until_they_are_not() -> None:
@@ -19,7 +19,7 @@ def test_those_connected_elsewhere_are_here_until_they_are_not() -> None:
     assert table.absent("person 1", NOW + 50) == 0.0
     assert table.meet({"eve": "Eve"}, {}, NOW + 10) == {"person 1"}
     assert table.absent("person 1", NOW + 50) == 40.0
-    assert table.lookers() == {"eve": "Eve"}
+    assert table.connected_people() == {"eve": "Eve"}
 
 
 def test_who_is_here_too_has_not_gone_with_a_connection_elsewhere() -> None:

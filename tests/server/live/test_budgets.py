@@ -148,19 +148,19 @@ async def test_what_is_spent_at_one_process_is_spent_at_all(postgres_database: s
             except TooMany:
                 refused.append(number)
         assert refused == [3, 4]
-        lines = [Line() for _ in range(3)]
-        for server, line in zip(servers, lines, strict=False):
-            await server.budgets.open_socket(ANN, line)
+        connections = [FakeConnection() for _ in range(3)]
+        for server, connection in zip(servers, connections, strict=False):
+            await server.budgets.open_socket(ANN, connection)
         with pytest.raises(TooMany):
-            await servers[0].budgets.open_socket(ANN, lines[2])
-        lines[1].end()
+            await servers[0].budgets.open_socket(ANN, connections[2])
+        connections[1].end()
         shared = servers[1].budgets.shared
         assert shared is not None
         await shared.write()
-        await servers[0].budgets.open_socket(ANN, lines[2])
+        await servers[0].budgets.open_socket(ANN, connections[2])
 
 
-class Line:
+class FakeConnection:
     """Something open."""
 
     def __init__(self) -> None:

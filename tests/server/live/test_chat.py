@@ -11,7 +11,7 @@ from sheepfold.server.live.table import Table
 from sheepfold.server.storage.schema import chat as chat_rows
 from tests.server.live.test_actions import two_at_a_table
 from tests.server.serving import serving, until
-from tests.server.tables import NOW, kept_table
+from tests.server.tables import NOW, stored_table
 
 pytestmark = pytest.mark.anyio
 
@@ -50,7 +50,7 @@ async def test_a_muted_person_is_not_heard_by_the_one_who_muted(sqlite: str) -> 
 
 def quiet_table() -> Table:
     """Three people play; nobody has said anything."""
-    return Table(kept_table("kivsa-shchora", 3, {"rounds": 1}), NOW)
+    return Table(stored_table("kivsa-shchora", 3, {"rounds": 1}), NOW)
 
 
 def lines_said(table: Table, person: str, now: float, *, phrase: bool = False) -> int:

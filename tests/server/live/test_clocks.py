@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from sheepfold.server.live.clocks import Banks, Clock, read_clock
+from sheepfold.server.live.clocks import Banks, ClockRule, read_clock
 from sheepfold.server.live.table import Table
 from sheepfold.server.refusals import ActionRejected
 from sheepfold.server.storage.rows import MoveRow
 from tests.server.moving import legal_move
 from tests.server.serving import serving, until
-from tests.server.tables import NOW, kept_table, view_model_at
+from tests.server.tables import NOW, stored_table, view_model_at
 
 pytestmark = pytest.mark.anyio
 
@@ -35,13 +35,13 @@ async def test_a_clock_hands_the_seat_to_a_bot_and_back(sqlite: str) -> None:
 
 def test_server_time_makes_clocks_stand_still_between_two_openings() -> None:
     """Moves keep the server time; a bank is charged by it, so hours in between cost nothing."""
-    kept = kept_table("knizia-black-sheep", 2, {}, "live 10 20")
-    table = Table(kept, NOW)
+    stored = stored_table("knizia-black-sheep", 2, {}, "live 10 20")
+    table = Table(stored, NOW)
     assert table.match is not None
     mover = table.turn
     assert mover is not None
     text = legal_move(table)
-    table.take(kept._replace(moves=[MoveRow(1, text, NOW + 15.0)]))
+    table.take(stored._replace(moves=[MoveRow(1, text, NOW + 15.0)]))
     assert table.banks.left[mover] == 15.0
     assert table.banks.left[1 - mover] == 20.0
     model = view_model_at(table, 0)
@@ -49,7 +49,7 @@ def test_server_time_makes_clocks_stand_still_between_two_openings() -> None:
 
 
 def test_clocks_are_read_and_written_in_words() -> None:
-    assert read_clock("live 30 300") == Clock("live", 30.0, 300.0)
+    assert read_clock("live 30 300") == ClockRule("live", 30.0, 300.0)
     assert read_clock("days 2").move == 172_800.0
     assert not read_clock("none").runs
     for text in ("", "live", "live 0 5", "live 5 x", "days 0", "days 999", "live 9999999999 0", "sundial"):
@@ -58,7 +58,7 @@ def test_clocks_are_read_and_written_in_words() -> None:
 
 
 def test_a_bank_pays_only_what_exceeds_the_time_of_a_move() -> None:
-    banks = Banks(Clock("live", 10.0, 20.0), 2)
+    banks = Banks(ClockRule("live", 10.0, 20.0), 2)
     banks.charge(0, 8.0)
     assert banks.left == [20.0, 20.0]
     banks.charge(0, 25.0)

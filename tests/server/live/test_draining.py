@@ -123,7 +123,7 @@ async def test_nobody_begins_to_wait_at_a_process_that_leaves(postgres_database:
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(served.server.budgets, "waiting", let_in)
-            patch.setattr(routes, "LONGEST_WAIT", LONG)
+            patch.setattr(routes, "LONGEST_POLL_SECONDS", LONG)
             assert (await robot.get(f"/tables/{table}?after=0"))["moves"] == 0
         served.server.draining = False
 

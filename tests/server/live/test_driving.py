@@ -99,9 +99,9 @@ async def test_two_who_both_believe_to_drive_do_no_harm(
         sides = [await tables.find(server, table.row.id) for server in servers]
         with attending(servers[1], sides[1], Waiting(Audience("bob"))):
             await until(lambda: all(side.row.status == "over" for side in sides))
-        kept = await servers[0].store.stored_table(table.row.id)
-        assert kept is not None
-        assert [each.number for each in kept.moves] == list(range(1, len(kept.moves) + 1))
+        stored = await servers[0].store.stored_table(table.row.id)
+        assert stored is not None
+        assert [each.number for each in stored.moves] == list(range(1, len(stored.moves) + 1))
         assert sides[0].record() == sides[1].record()
 
 

@@ -13,7 +13,7 @@ from sheepfold.server.live import gathering, messages, quick_match, table_creati
 from sheepfold.server.live.hints import hint_for
 from sheepfold.server.live.moderation import pass_on_from_absent
 from sheepfold.server.live.notices import read_notices
-from sheepfold.server.live.presence import arrive, attending, depart, note_request
+from sheepfold.server.live.presence import arrive, attending, depart, record_request
 from sheepfold.server.live.viewers import CLOSE_SIGNED_OUT, Audience, Waiting
 from sheepfold.server.refusals import ActionRejected
 from sheepfold.words.facts import Advice
@@ -71,7 +71,7 @@ async def test_spectators_of_all_processes_are_counted_and_named(postgres_databa
 async def test_a_request_at_one_process_is_known_to_the_other(postgres_database: str) -> None:
     async with two_sides(postgres_database) as sides:
         assert not await sides.one.does(BOB, messages.Sit())
-        note_request(sides.one.server, sides.one.table, "bob")
+        record_request(sides.one.server, sides.one.table, "bob")
         await until(lambda: not sides.one.server.writing_visitors)
         there = await tables.find(sides.two.server, sides.two.table.row.id)
         assert there.last_request("bob") == pytest.approx(sides.one.table.last_request("bob"))

@@ -24,7 +24,7 @@ from sheepfold.words.facts import Advice
 from tests.contract.cases import Case, cases, state_after
 from tests.contract.probe import Probe, interference
 from tests.server.serving import AnyMove, Browser, Served, serving, until
-from tests.server.tables import bytes_at, kept_table, person_at, table_at, view_model_at
+from tests.server.tables import bytes_at, person_at, stored_table, table_at, view_model_at
 
 pytestmark = pytest.mark.anyio
 
@@ -244,9 +244,9 @@ async def test_the_host_allows_hints_only_before_the_start(sqlite: str) -> None:
         await bob.post(address, type="sit", seat="1")
         await ann.post(address, type="start")
         assert (await ann.post(address, type="settings", hints="")).status_code == 409
-        kept = await served.server.store.stored_table(served.table(address).row.id)
-        assert kept is not None
-        assert kept.table.hints
+        stored = await served.server.store.stored_table(served.table(address).row.id)
+        assert stored is not None
+        assert stored.table.hints
 
 
 async def test_out_of_turn_before_the_start_and_for_spectators_the_answer_is_a_clear_word(
@@ -327,7 +327,7 @@ async def test_a_program_may_ask_too(sqlite: str) -> None:
 
 
 def test_a_hint_wakes_nobody_else() -> None:
-    table = table_at(kept_table("zoff-im-zoo", 4, {}), state_after(Case("zoff-im-zoo", 4, {}), 1, 0))
+    table = table_at(stored_table("zoff-im-zoo", 4, {}), state_after(Case("zoff-im-zoo", 4, {}), 1, 0))
     viewers = [Waiting(Audience(person)) for person in ("ann", "bob", None, "ann")]
     for viewer in viewers:
         table.arrive(viewer)
@@ -338,9 +338,9 @@ def test_a_hint_wakes_nobody_else() -> None:
 # Hidden cards.
 
 
-def with_hint(kept: StoredTable, state: State) -> Table:
+def with_hint(stored: StoredTable, state: State) -> Table:
     """A table whose seat to move has asked."""
-    table = table_at(kept._replace(table=kept.table._replace(hints=True)), state)
+    table = table_at(stored._replace(table=stored.table._replace(hints=True)), state)
     if table.turn is not None:
         person = person_at(table.turn)
         assert person is not None
@@ -353,10 +353,10 @@ class Hinted(Probe):
 
     def __init__(self, case: Case) -> None:
         super().__init__(case.game)
-        self.kept = kept_table(case.id, case.seats, case.options)
+        self.stored = stored_table(case.id, case.seats, case.options)
 
     def view(self, state: State, seat: int | None) -> Any:
-        return bytes_at(with_hint(self.kept, state), seat)
+        return bytes_at(with_hint(self.stored, state), seat)
 
     def tell(self, before: State, move: int, after: State, seat: int | None) -> Any:
         return None
@@ -366,7 +366,7 @@ class Peeking(Hinted):
     """Hints that know what other seats hold."""
 
     def view(self, state: State, seat: int | None) -> Any:
-        table = with_hint(self.kept, state)
+        table = with_hint(self.stored, state)
         if table.hint is not None:
             all_cards = json.dumps(self.game.position(state)["hands"])
             told = table.hint.advice._replace(imagined=1, won=zlib.crc32(all_cards.encode()) % 101)
@@ -383,7 +383,7 @@ def test_a_hint_does_not_depend_on_what_its_seat_may_not_know(game_id: str) -> N
             if state.turn is None:
                 continue
             hint = view_model_at(
-                with_hint(kept_table(case.id, case.seats, case.options), state), state.turn
+                with_hint(stored_table(case.id, case.seats, case.options), state), state.turn
             ).hint
             asked += hint is not None
             for seat in (state.turn, None):
@@ -402,6 +402,6 @@ def test_a_hint_that_peeks_would_be_noticed(game_id: str) -> None:
 def test_only_the_one_who_asked_is_shown_the_hint(game_id: str) -> None:
     case = next(case for case in cases() if case.id == game_id)
     state = state_after(case, 1, 4)
-    table = with_hint(kept_table(case.id, case.seats, case.options), state)
+    table = with_hint(stored_table(case.id, case.seats, case.options), state)
     shown: list[TableViewModel] = [view_model_at(table, seat) for seat in (None, *range(case.seats))]
     assert [model.me for model in shown if model.hint is not None] == [state.turn]

@@ -6,14 +6,14 @@ import pytest
 
 from sheepfold.server.live.match_history import (
     SMOOTHED,
-    Choice,
+    MatchFilter,
     by_friend,
     by_game,
     by_level,
     played_matches,
     trend,
 )
-from sheepfold.server.live.view_model import Opponent, PlayedMatch, Tally
+from sheepfold.server.live.view_model import Opponent, PlayedMatch, WinCount
 from sheepfold.server.storage.rows import Listed, SeatRow
 from tests.server.storage.filling import a_table
 
@@ -75,24 +75,24 @@ def test_wins_are_counted_by_game_level_and_friend() -> None:
         match(2, ("lamb", 1), ("+bob", 3)),
         match(3, ("wolf", 1), ("+bob", 2), game="h"),
     ]
-    assert by_game(matches) == [Tally("g", "g", 1, 2), Tally("h", "h", 0, 1)]
-    assert by_level(matches) == [Tally("lamb", "lamb", 1, 2), Tally("wolf", "wolf", 0, 1)]
-    assert by_friend(matches) == [Tally("+bob", "+bob", 1, 2)]
+    assert by_game(matches) == [WinCount("g", "g", 1, 2), WinCount("h", "h", 0, 1)]
+    assert by_level(matches) == [WinCount("lamb", "lamb", 1, 2), WinCount("wolf", "wolf", 0, 1)]
+    assert by_friend(matches) == [WinCount("+bob", "+bob", 1, 2)]
 
 
 @pytest.mark.parametrize(
     ("choice", "fitting"),
     [
-        (Choice(), [True, True]),
-        (Choice(game="h"), [False, True]),
-        (Choice(result="won"), [True, False]),
-        (Choice(result="lost"), [False, True]),
-        (Choice(against="lamb"), [True, False]),
-        (Choice(against="+bob"), [False, True]),
-        (Choice(game="h", against="lamb"), [False, False]),
+        (MatchFilter(), [True, True]),
+        (MatchFilter(game="h"), [False, True]),
+        (MatchFilter(result="won"), [True, False]),
+        (MatchFilter(result="lost"), [False, True]),
+        (MatchFilter(against="lamb"), [True, False]),
+        (MatchFilter(against="+bob"), [False, True]),
+        (MatchFilter(game="h", against="lamb"), [False, False]),
     ],
 )
-def test_matches_are_chosen(choice: Choice, fitting: list[bool]) -> None:
+def test_matches_are_chosen(choice: MatchFilter, fitting: list[bool]) -> None:
     matches = [match(1, ("lamb", 2)), match(2, ("+bob", 1), game="h")]
     assert [choice.fits(each) for each in matches] == fitting
 

@@ -22,9 +22,9 @@ from tests.contract.probe import interference
 from tests.patience import PATIENCE
 from tests.server.moving import legal_move, move_once
 from tests.server.push_service import PushService, push_service
-from tests.server.scenarios.test_noninterference import Wire
+from tests.server.scenarios.test_noninterference import ServerProbe
 from tests.server.serving import Browser, Served, serving, until
-from tests.server.tables import NOW, kept_table, person_at, table_at
+from tests.server.tables import NOW, person_at, stored_table, table_at
 
 pytestmark = pytest.mark.anyio
 
@@ -347,11 +347,11 @@ async def test_the_key_of_the_server_stays_unless_a_setting_names_another(databa
     assert keys[0] == keys[1] != keys[2]
 
 
-class PushedText(Wire):
+class PushedText(ServerProbe):
     """The message about a turn, instead of the page."""
 
     def view(self, state: Any, seat: int | None) -> Any:
-        table = table_at(self.kept, state)
+        table = table_at(self.stored, state)
         message = message_for(table, person_at(seat) or "", "en", NOW)
         return message.text.decode(), message.topic, message.seconds
 
@@ -370,18 +370,18 @@ def test_a_message_depends_on_nothing_its_reader_may_not_know(game_id: str) -> N
 
 def assert_alike(case: Case, seat: int) -> None:
     """Stronger: of the match itself a message says nothing at all."""
-    kept = kept_table(case.id, case.seats, case.options)
+    stored = stored_table(case.id, case.seats, case.options)
     person = person_at(seat) or ""
     texts = {
-        message_for(table_at(kept, state_after(case, seed, moves)), person, "en", NOW).text
+        message_for(table_at(stored, state_after(case, seed, moves)), person, "en", NOW).text
         for seed, moves in ((1, 0), (2, 5), (3, 11))
     }
     assert len(texts) == 1
 
 
 def test_the_longest_names_fit_into_a_message() -> None:
-    kept = kept_table("zoff-im-zoo", 7, {})
-    seats = [each._replace(name="\N{SHEEP}" * 40) for each in kept.seats]
-    table = Table(kept._replace(seats=seats), NOW)
+    stored = stored_table("zoff-im-zoo", 7, {})
+    seats = [each._replace(name="\N{SHEEP}" * 40) for each in stored.seats]
+    table = Table(stored._replace(seats=seats), NOW)
     assert len(message_for(table, "person 0", "ru", NOW).text) <= 2048
     assert legal_move(table)

@@ -228,7 +228,7 @@ async def test_other_sites_cannot_sign_somebody_out(sqlite: str) -> None:
 # Tokens.
 
 
-async def safe_error_fields(program: Program) -> tuple[str, int]:
+async def name_and_expiry(program: Program) -> tuple[str, int]:
     """Name and expiry of the token in use."""
     me = await program.get("/people/me")
     return me["name"], me["expires"]
@@ -236,7 +236,7 @@ async def safe_error_fields(program: Program) -> tuple[str, int]:
 
 async def test_a_token_expires_and_is_renewed_before(sqlite: str) -> None:
     async with serving(sqlite, token_days=30) as served, served.program() as program:
-        name, expires = await safe_error_fields(program)
+        name, expires = await name_and_expiry(program)
         assert name == "Robot"
         assert abs(expires - time.time() - 30 * DAY) < 600
         me = served.server.signatures.read_token(program.client.headers["authorization"][7:])
@@ -244,11 +244,11 @@ async def test_a_token_expires_and_is_renewed_before(sqlite: str) -> None:
         with signed_days_ago(29):
             old = served.server.signatures.token(Person(me.person, "Robot"))
         program.client.headers["authorization"] = f"Bearer {old}"
-        assert abs((await safe_error_fields(program))[1] - time.time() - DAY) < 600
+        assert abs((await name_and_expiry(program))[1] - time.time() - DAY) < 600
         answer = await program.post("/people/me/token", 201)
         assert abs(answer["expires"] - time.time() - 30 * DAY) < 600
         program.client.headers["authorization"] = f"Bearer {answer['token']}"
-        assert (await safe_error_fields(program))[0] == "Robot"
+        assert (await name_and_expiry(program))[0] == "Robot"
         with signed_days_ago(31):
             dead = served.server.signatures.token(Person(me.person, "Robot"))
         program.client.headers["authorization"] = f"Bearer {dead}"
@@ -262,7 +262,7 @@ async def test_a_program_signs_out_everywhere_and_goes_on(sqlite: str) -> None:
         answer = await program.post("/people/me/revoke", 201)
         assert (await program.client.get("/people/me")).status_code == 401
         program.client.headers["authorization"] = f"Bearer {answer['token']}"
-        assert await safe_error_fields(program) == ("Robot", answer["expires"])
+        assert await name_and_expiry(program) == ("Robot", answer["expires"])
         assert before != program.client.headers["authorization"]
 
 
@@ -275,7 +275,7 @@ async def test_a_token_of_the_first_version_works_until_its_days_after_the_updat
         assert me is not None
         program.client.headers["authorization"] = f"Bearer {untimed(key, 'token', Person(me.person, ''))}"
         updated = await served.server.store.timed_since()
-        assert (await safe_error_fields(program))[1] == int(updated + 90 * DAY)
+        assert (await name_and_expiry(program))[1] == int(updated + 90 * DAY)
         served.server.signatures.since -= 91 * DAY
         await program.post("/people/me/token", 401)
     async with serving(sqlite, secret=key) as served:

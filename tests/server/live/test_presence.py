@@ -8,7 +8,7 @@ import pytest
 
 from sheepfold.engine.game import Json
 from sheepfold.server.live import turns
-from sheepfold.server.live.bots.pool import Choice
+from sheepfold.server.live.bots.pool import BotMove
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.live.clocks import ServerTime
 from sheepfold.server.live.lifecycle import look_at_bots
@@ -20,7 +20,7 @@ from sheepfold.server.settings import Settings
 from sheepfold.server.storage.rows import SeatRow
 from tests.server.moving import legal_move
 from tests.server.serving import AnyMove, Browser, Program, Served, serving, until
-from tests.server.tables import kept_table
+from tests.server.tables import stored_table
 
 pytestmark = pytest.mark.anyio
 
@@ -35,7 +35,7 @@ class OneByOne(AnyMove):
         self.leave_to_move = asyncio.Semaphore(0)
         self.asked = 0
 
-    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
+    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> BotMove:
         self.asked += 1
         await self.leave_to_move.acquire()
         return await super().choose(level, view, legal, source)
@@ -209,7 +209,7 @@ async def test_whatever_ends_the_bots_of_a_table_they_go_on_soon(sqlite: str) ->
     class Cancelled(AnyMove):
         times = 0
 
-        async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
+        async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> BotMove:
             self.times += 1
             if self.times <= 3:
                 raise asyncio.CancelledError
@@ -229,9 +229,9 @@ def unopened_server() -> Server:
 
 
 def test_bots_think_for_those_who_play_and_look_else_for_the_host() -> None:
-    server, kept = unopened_server(), kept_table("zoff-im-zoo", 4, {})
-    seats = [*kept.seats[:3], SeatRow(3, "bot", None, "Bot", "lamb")]
-    table = Table(kept._replace(seats=seats), 100.0)
+    server, stored = unopened_server(), stored_table("zoff-im-zoo", 4, {})
+    seats = [*stored.seats[:3], SeatRow(3, "bot", None, "Bot", "lamb")]
+    table = Table(stored._replace(seats=seats), 100.0)
     assert turns.source_of(server, table) == JobSource(("person 0",), "table", watched=False)
     table.arrive(Waiting(Audience("stranger")))
     assert turns.source_of(server, table) == JobSource(("person 0",), "table", watched=True)

@@ -9,7 +9,7 @@ import pytest
 
 from sheepfold.play.puzzles import daily_puzzle, puzzles_of
 from sheepfold.server.live.people import newcomer
-from sheepfold.server.live.puzzle_attempts import NO_PROGRESS, counted, note_attempt, progress_of, today_at
+from sheepfold.server.live.puzzle_attempts import NO_PROGRESS, counted, progress_of, save_attempt, today_at
 from sheepfold.server.storage.rows import PuzzleAttemptRow
 from tests.server.serving import serving
 
@@ -84,12 +84,12 @@ async def test_an_attempt_is_written_once_and_that_of_the_day_once_more(
         with monkeypatch.context() as then:
             then.setattr(server.time, "wall", lambda: yesterday)
             for solved in (False, True):
-                await note_attempt(server, person, game, number, name, solved=solved)
+                await save_attempt(server, person, game, number, name, solved=solved)
         person = person._replace(known=True)
         found = await progress_of(server, person)
         assert (found.first, found.days) == ({(game, name): False}, {})
         for solved in (True, False):
-            await note_attempt(server, person, game, number, name, solved=solved)
+            await save_attempt(server, person, game, number, name, solved=solved)
         found = await progress_of(server, person)
         assert (found.first, found.days_in_a_row) == ({(game, name): False}, 1)
 
@@ -99,7 +99,7 @@ async def test_of_attempts_at_the_same_time_one_counts(database: str) -> None:
     async with serving(database) as served:
         person = await served.server.know(newcomer())
         made = [
-            note_attempt(served.server, person, GAME, 99, "3-2", solved=solved) for solved in (True, False)
+            save_attempt(served.server, person, GAME, 99, "3-2", solved=solved) for solved in (True, False)
         ]
         await asyncio.gather(*made)
         assert len(await served.server.store.puzzle_attempts(person.id)) == 1

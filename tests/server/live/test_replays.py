@@ -19,14 +19,14 @@ from sheepfold.server.live.table import Table
 from sheepfold.server.live.view_model import LOG_SHOWN
 from sheepfold.server.refusals import Missing
 from tests.server.finished import played
-from tests.server.tables import NOW, kept_table
+from tests.server.tables import NOW, stored_table
 
 
 def table(status: str = "playing", *people: str) -> Table:
     """A match of three; those who are not named are of other browsers."""
-    kept = kept_table("kivsa-shchora", 3, {})
-    seats = [each._replace(person=person) for each, person in zip(kept.seats, people, strict=False)]
-    made = Table(kept._replace(seats=[*seats, *kept.seats[len(seats) :]]), NOW)
+    stored = stored_table("kivsa-shchora", 3, {})
+    seats = [each._replace(person=person) for each, person in zip(stored.seats, people, strict=False)]
+    made = Table(stored._replace(seats=[*seats, *stored.seats[len(seats) :]]), NOW)
     made.row = made.row._replace(status=status)
     return made
 

@@ -14,7 +14,7 @@ from sheepfold.server.storage.rows import MoveRow, StoredTable
 from tests.contract.cases import choose
 from tests.server.moving import legal_move, move_once
 from tests.server.serving import serving
-from tests.server.tables import NOW, kept_table, table_at
+from tests.server.tables import NOW, stored_table, table_at
 from tests.server.two_servers import memory_of
 
 
@@ -36,11 +36,11 @@ async def test_the_curtain_falls_whenever_the_device_changes_hands(sqlite: str) 
 
 
 def test_the_state_before_a_move_is_kept_only_for_its_moment() -> None:
-    kept, match, rng = kept_table("zoff-im-zoo", 3, {}), Match(games.get("zoff-im-zoo"), 3, 1), Rng(1)
+    stored, match, rng = stored_table("zoff-im-zoo", 3, {}), Match(games.get("zoff-im-zoo"), 3, 1), Rng(1)
     held = 0
     for _ in range(60):
         made = match.make(choose(match.game, match.state, rng))
-        table = table_at(kept, made.after, made)
+        table = table_at(stored, made.after, made)
         tricks = [event for event in made.story(None) if event["event"] in ("trick", "score")]
         assert table.before is (made.before if tricks else None)
         held += bool(tricks)
@@ -48,7 +48,7 @@ def test_the_state_before_a_move_is_kept_only_for_its_moment() -> None:
 
 
 def test_what_seats_knew_before_a_moment_is_made_for_all_people_at_once() -> None:
-    table, rng = Table(kept_table("zoff-im-zoo", 3, {}), NOW), Rng(1)
+    table, rng = Table(stored_table("zoff-im-zoo", 3, {}), NOW), Rng(1)
     while table.before is None:
         assert table.match is not None
         table.make(choose(table.game, table.match.state, rng), NOW)
@@ -60,7 +60,7 @@ def test_what_seats_knew_before_a_moment_is_made_for_all_people_at_once() -> Non
 
 
 def test_views_are_made_for_those_who_look_here() -> None:
-    table = Table(kept_table("kivsa-shchora", 3, {}), NOW)
+    table = Table(stored_table("kivsa-shchora", 3, {}), NOW)
     people = [each.person for each in table.seats]
     assert len(set(people)) == 3
     first = [table.view(0), table.view(1)]
@@ -72,21 +72,21 @@ def test_views_are_made_for_those_who_look_here() -> None:
 
 
 def test_a_table_that_is_read_again_shows_the_present() -> None:
-    kept, rng = kept_table("zoff-im-zoo", 3, {}), Rng(1)
-    table, moves = Table(kept, NOW), list[MoveRow]()
+    stored, rng = stored_table("zoff-im-zoo", 3, {}), Rng(1)
+    table, moves = Table(stored, NOW), list[MoveRow]()
     while table.before is None:
         assert table.match is not None
         move = choose(table.game, table.match.state, rng)
         moves.append(MoveRow(table.moves + 1, table.game.write(table.match.state, move), NOW, table.turn))
         table.make(move, NOW)
-    table.take(kept._replace(moves=moves))
+    table.take(stored._replace(moves=moves))
     assert table.moves == len(moves)
     assert table.before is None
 
 
-def played(kept: StoredTable, count: int) -> list[MoveRow]:
+def played(stored: StoredTable, count: int) -> list[MoveRow]:
     """The first moves of a match at this table."""
-    table, rng, moves = Table(kept, NOW), Rng(1), list[MoveRow]()
+    table, rng, moves = Table(stored, NOW), Rng(1), list[MoveRow]()
     for _ in range(count):
         assert table.match is not None
         move = choose(table.game, table.match.state, rng)
@@ -96,42 +96,42 @@ def played(kept: StoredTable, count: int) -> list[MoveRow]:
 
 
 def test_a_table_catches_up_with_moves_and_rows_without_a_new_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = kept_table("zoff-im-zoo", 3, {})
-    moves = played(kept, 30)
-    table = Table(kept._replace(moves=moves[:20]), NOW)
-    row = kept.table._replace(revision=4, pace="instant")
-    fresh = Table(kept._replace(moves=moves, table=row), NOW)
+    stored = stored_table("zoff-im-zoo", 3, {})
+    moves = played(stored, 30)
+    table = Table(stored._replace(moves=moves[:20]), NOW)
+    row = stored.table._replace(revision=4, pace="instant")
+    fresh = Table(stored._replace(moves=moves, table=row), NOW)
     monkeypatch.setattr(Table, "deal", lambda table: pytest.fail("the match is played again"))
     assert table.last_read == 20
-    table.catch_up(kept._replace(moves=moves[20:], table=row))
+    table.catch_up(stored._replace(moves=moves[20:], table=row))
     assert memory_of(table) == memory_of(fresh)
 
 
 def test_moves_that_do_not_follow_are_refused() -> None:
-    kept = kept_table("zoff-im-zoo", 3, {})
-    moves = played(kept, 4)
-    table = Table(kept._replace(moves=moves[:1]), NOW)
+    stored = stored_table("zoff-im-zoo", 3, {})
+    moves = played(stored, 4)
+    table = Table(stored._replace(moves=moves[:1]), NOW)
     with pytest.raises(BadRecord, match=r"moves\[2\]: this does not follow on move 1"):
         table.follow(moves[2:])
     with pytest.raises(BadRecord, match="seed"):
-        table.catch_up(kept._replace(table=kept.table._replace(seed="cd" * 32)))
+        table.catch_up(stored._replace(table=stored.table._replace(seed="cd" * 32)))
 
 
 def test_a_match_that_has_ended_by_its_moves_stays_so_when_its_row_comes_later() -> None:
-    kept = kept_table("zoff-im-zoo", 3, {})
-    table, rng = Table(kept, NOW), Rng(1)
+    stored = stored_table("zoff-im-zoo", 3, {})
+    table, rng = Table(stored, NOW), Rng(1)
     while table.row.status != "over":
         assert table.match is not None
         table.make(choose(table.game, table.match.state, rng), NOW)
     outcome = table.row.outcome
-    table.catch_up(kept._replace(table=kept.table._replace(revision=1)))
+    table.catch_up(stored._replace(table=stored.table._replace(revision=1)))
     assert (table.row.status, table.row.outcome, table.row.revision) == ("over", outcome, 1)
 
 
 def test_a_table_that_waited_is_dealt_when_the_match_has_begun_elsewhere() -> None:
-    kept = kept_table("zoff-im-zoo", 3, {})
-    table = Table(kept._replace(table=kept.table._replace(status="waiting")), NOW)
+    stored = stored_table("zoff-im-zoo", 3, {})
+    table = Table(stored._replace(table=stored.table._replace(status="waiting")), NOW)
     assert (table.match, table.last_read) == (None, 0)
-    moves = played(kept, 5)
-    table.catch_up(kept._replace(moves=moves))
-    assert memory_of(table) == memory_of(Table(kept._replace(moves=moves), NOW))
+    moves = played(stored, 5)
+    table.catch_up(stored._replace(moves=moves))
+    assert memory_of(table) == memory_of(Table(stored._replace(moves=moves), NOW))

@@ -14,7 +14,7 @@ from sheepfold.server.storage import statements
 from tests.patience import LONG
 from tests.server.moving import move_once
 from tests.server.serving import serving, until
-from tests.server.tables import NOW, kept_table
+from tests.server.tables import NOW, stored_table
 
 pytestmark = pytest.mark.anyio
 
@@ -95,10 +95,10 @@ async def test_a_match_that_ended_in_a_crash_is_found_to_be_over(sqlite: str) ->
         del served.server.tables[table_id]
         table = await tables.find(served.server, table_id)
         assert table.row.status == "over"
-        kept = await served.server.store.stored_table(table_id)
-        assert kept is not None
-        assert kept.table.status == "over"
-        assert kept.table.outcome == table.row.outcome
+        stored = await served.server.store.stored_table(table_id)
+        assert stored is not None
+        assert stored.table.status == "over"
+        assert stored.table.outcome == table.row.outcome
 
 
 async def test_a_table_whose_rules_have_changed_says_so_and_harms_no_other(sqlite: str) -> None:
@@ -117,7 +117,7 @@ async def test_a_table_whose_rules_have_changed_says_so_and_harms_no_other(sqlit
 
 
 def test_a_table_that_went_on_while_the_database_was_asked_is_not_read_again() -> None:
-    table = Table(kept_table("kivsa-shchora", 3, {}), NOW)
+    table = Table(stored_table("kivsa-shchora", 3, {}), NOW)
     before = table.newest
     assert is_up_to_date(table, before, before)
     assert not is_up_to_date(table, before, before._replace(moves=1))

@@ -15,7 +15,7 @@ from sheepfold.engine.record import TAKEN_BACK, read_record, replay
 from sheepfold.engine.rng import Rng
 from sheepfold.engine.takeback import ALL_DEALS, revealed
 from sheepfold.server.live import takebacks
-from sheepfold.server.live.bots.pool import Choice
+from sheepfold.server.live.bots.pool import BotMove
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.takebacks import offer_for
@@ -29,7 +29,7 @@ from sheepfold.server.storage.rows import MoveRow, TakebackRow
 from tests.patience import LONG
 from tests.server.moving import legal_move
 from tests.server.serving import AnyMove, Program, Served, serving, until
-from tests.server.tables import NOW, kept_table, view_model_at
+from tests.server.tables import NOW, stored_table, view_model_at
 
 pytestmark = pytest.mark.anyio
 
@@ -173,7 +173,7 @@ class Slow(AnyMove):
 
     holds = False
 
-    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
+    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> BotMove:
         await until(lambda: not self.holds)
         return await super().choose(level, view, legal, source)
 
@@ -395,9 +395,9 @@ async def test_a_refusal_costs_the_next_player_no_time(sqlite: str) -> None:
         time.before += 500.0
         await match.say(1 - mover, "refuse_takeback")
         assert match.table.spent(time.now()) == pytest.approx(10, abs=1)
-        kept = await match.served.server.store.stored_table(match.table.row.id)
-        assert kept is not None
-        assert Table(kept, NOW).spent(time.now()) == pytest.approx(10, abs=1)
+        stored = await match.served.server.store.stored_table(match.table.row.id)
+        assert stored is not None
+        assert Table(stored, NOW).spent(time.now()) == pytest.approx(10, abs=1)
 
 
 # Kept.
@@ -442,12 +442,12 @@ async def test_the_record_of_a_match_has_its_takebacks_and_replays(sqlite: str) 
         assert [each.after for each in record.takebacks] == [0]
         steps = list(replay(games.get(KIVSA), record))
         assert steps[-1].after.outcome is not None
-        kept = await match.served.server.store.stored_table(match.table.row.id)
-        assert kept is not None
-        assert movers(kept)[:2] == [mover, mover]
-        assert [each.move for each in kept.moves[1:2]] == [TAKEN_BACK]
-        unsigned = kept._replace(moves=[each._replace(seat=None) for each in kept.moves])
-        assert movers(unsigned) == movers(kept)
+        stored = await match.served.server.store.stored_table(match.table.row.id)
+        assert stored is not None
+        assert movers(stored)[:2] == [mover, mover]
+        assert [each.move for each in stored.moves[1:2]] == [TAKEN_BACK]
+        unsigned = stored._replace(moves=[each._replace(seat=None) for each in stored.moves])
+        assert movers(unsigned) == movers(stored)
 
 
 async def test_the_match_is_over_for_takebacks_too(sqlite: str) -> None:
@@ -464,9 +464,9 @@ async def test_the_match_is_over_for_takebacks_too(sqlite: str) -> None:
 
 def table_of_two(*moves: str, **changes: Any) -> Table:
     """A table of two people with these moves, ten seconds each."""
-    kept = kept_table(KIVSA, 2, {}, "live 10 20")
+    stored = stored_table(KIVSA, 2, {}, "live 10 20")
     rows = [MoveRow(number, text, NOW + 10.0 * number, None) for number, text in enumerate(moves, 1)]
-    return Table(kept._replace(moves=rows, **changes), NOW)
+    return Table(stored._replace(moves=rows, **changes), NOW)
 
 
 def first_move() -> str:
@@ -529,11 +529,11 @@ def test_a_request_of_an_unknown_future_is_read_as_it_is_kept() -> None:
 
 def shared_device(game: str = KIVSA, *, shows: bool = False, others: int = 0) -> tuple[Table, int, int]:
     """A table just after a move of one of two on a device, who sit after each other; mover and next."""
-    kept = kept_table(game, 2 + others, {})
+    stored = stored_table(game, 2 + others, {})
     for first in range(2 + others):
         mine = (first, (first + 1) % (2 + others))
-        sitters = [each._replace(person="both") if each.seat in mine else each for each in kept.seats]
-        table = Table(kept._replace(seats=sitters), NOW)
+        sitters = [each._replace(person="both") if each.seat in mine else each for each in stored.seats]
+        table = Table(stored._replace(seats=sitters), NOW)
         assert table.match is not None
         if table.turn == first:
             table.lifted["both"] = first

@@ -12,7 +12,7 @@ import pytest
 from sheepfold.bots.levels import BY_NAME, LEVELS
 from sheepfold.engine.game import Json, State
 from sheepfold.server.live import turns
-from sheepfold.server.live.bots.pool import BotPool, Choice, Job
+from sheepfold.server.live.bots.pool import BotMove, BotPool, Job
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.live.bots.worker import Answer
 from sheepfold.server.live.clocks import ServerTime
@@ -23,7 +23,7 @@ from sheepfold.server.metrics import Metrics
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage.rows import SeatRow
 from tests.contract.cases import Case, state_after
-from tests.server.tables import NOW, kept_table, table_at
+from tests.server.tables import NOW, stored_table, table_at
 
 CASE = Case("zoff-im-zoo", 4, {})
 SOURCE = JobSource(("ann",), "table", watched=True)
@@ -60,11 +60,11 @@ class Thinking(BotPool):
 
     wait = 0.0
 
-    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
+    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> BotMove:
         await asyncio.sleep(self.wait)
         started = asyncio.get_running_loop().time()
         await asyncio.sleep(0.0 if len(legal) == 1 else BY_NAME[level].seconds)
-        return Choice(legal[0], started)
+        return BotMove(legal[0], started)
 
 
 def states() -> tuple[State, State]:
@@ -79,10 +79,10 @@ FORCED, FREE = states()
 
 def table_of_bots(state: State, level: str, pace: str) -> Table:
     """A table at which a bot is to move, and somebody looks."""
-    kept = kept_table(CASE.id, CASE.seats, CASE.options)
+    stored = stored_table(CASE.id, CASE.seats, CASE.options)
     bots = [SeatRow(seat, "bot", None, f"Bot {seat}", level) for seat in range(1, CASE.seats)]
-    seats = [kept.seats[0]._replace(stand_in=True, level=level), *bots]
-    table = table_at(kept._replace(table=kept.table._replace(pace=pace), seats=seats), state)
+    seats = [stored.seats[0]._replace(stand_in=True, level=level), *bots]
+    table = table_at(stored._replace(table=stored.table._replace(pace=pace), seats=seats), state)
     table.arrive(Waiting(Audience("person 0")))
     return table
 

@@ -15,7 +15,7 @@ from sheepfold import games
 from sheepfold.engine.game import Json
 from sheepfold.engine.record import Record, read_record, replay
 from sheepfold.server.live import changes, tables
-from sheepfold.server.live.bots.pool import Choice
+from sheepfold.server.live.bots.pool import BotMove
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.live.bots.worker import choose_move
 from sheepfold.server.storage import schema, statements
@@ -38,9 +38,9 @@ FORM = {"game": KIVSA, "seats": "3", "option-rounds": "1", "pace": "instant", "s
 class RealBots(AnyMove):
     """Bots that think as in a worker, but here."""
 
-    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
+    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> BotMove:
         move = await asyncio.to_thread(choose_move, level, view, legal, 1)
-        return Choice(move, asyncio.get_running_loop().time())
+        return BotMove(move, asyncio.get_running_loop().time())
 
 
 async def moves_on(served: Served, browser: Browser, address: str, moves: int) -> None:
@@ -61,11 +61,11 @@ async def finished(served: Served, browser: Browser, **form: str) -> str:
     """The address of a match that was played to its end."""
     address = await browser.new_table(**FORM, **form, **{"seat-2": "lamb"})
     await moves_on(served, browser, address, 100_000)
-    await kept(served, address)
+    await stored_table(served, address)
     return address
 
 
-async def kept(served: Served, address: str) -> StoredTable:
+async def stored_table(served: Served, address: str) -> StoredTable:
     """What is kept of a table, once nobody is writing to it."""
     async with served.table(address).lock:
         found = await served.server.store.stored_table(address.rpartition("/")[2])
@@ -119,7 +119,7 @@ async def test_a_finished_match_is_readable_when_its_version_is_gone(
     async with serving(database) as served, served.visitor("Ann") as ann:
         over = await finished(served, ann)
         await ann.post(over, type="chat", text="well played")
-        rows, record = await kept(served, over), await record_of(ann, over)
+        rows, record = await stored_table(served, over), await record_of(ann, over)
         cookies = ann.client.cookies
     second_version.forget_the_first(monkeypatch)
     async with serving(database) as served, served.visitor() as ann, served.program() as program:
@@ -148,7 +148,7 @@ async def test_a_finished_match_is_readable_when_its_version_is_gone(
             assert "over" in (await socket.hear("refused"))["html"]
         again = (await ann.post(over, type="rematch")).headers["location"]
         assert served.table(again).row.version == 2
-        assert (await kept(served, over)).moves == rows.moves
+        assert (await stored_table(served, over)).moves == rows.moves
 
 
 async def test_a_running_match_of_an_unknown_version_waits_and_goes_on_when_it_is_back(
@@ -157,7 +157,7 @@ async def test_a_running_match_of_an_unknown_version_waits_and_goes_on_when_it_i
     async with serving(database) as served, served.visitor("Ann") as ann:
         running = await ann.new_table(**FORM, **{"seat-2": "lamb", "clock": "days 3"})
         await moves_on(served, ann, running, 4)
-        cookies, rows = ann.client.cookies, await kept(served, running)
+        cookies, rows = ann.client.cookies, await stored_table(served, running)
     with monkeypatch.context() as patch:
         second_version.forget_the_first(patch)
         async with serving(database) as served, served.visitor() as ann:
@@ -181,7 +181,7 @@ async def let_pass(database: str, seconds: float) -> None:
     """Let so much server time go by."""
     engine = open_database(database)
     store = Store(engine)
-    now = await store.noted_time()
+    now = await store.saved_time()
     async with engine.begin() as connection:
         change = schema.server_facts.update().where(schema.server_facts.c.name == "time")
         await connection.execute(change.values(value=repr(now + seconds)))
@@ -230,7 +230,7 @@ async def test_a_finished_match_that_does_not_replay_is_shown_from_what_is_kept(
     async with serving(sqlite) as served, served.visitor("Ann") as ann:
         over = await finished(served, ann)
         table_id = over.rpartition("/")[2]
-        row = (await kept(served, over)).table
+        row = (await stored_table(served, over)).table
         assert row.outcome is not None
         for change in ({"outcome": {**row.outcome, "reason": "another"}}, {"seed": "12" * 32}):
             await served.server.save(statements.change_table(table_id, **change))
@@ -247,7 +247,7 @@ async def test_a_running_match_that_does_not_replay_is_refused_and_left_alone(sq
         await moves_on(served, ann, running, 4)
         table_id = running.rpartition("/")[2]
         await served.server.save(statements.change_table(table_id, seed="12" * 32))
-        before = await kept(served, running)
+        before = await stored_table(served, running)
         del served.server.tables[table_id]
         answer = await ann.client.get(running)
         assert answer.status_code == 422

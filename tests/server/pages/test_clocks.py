@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from sheepfold.server.live.view_model import Clock, TableViewModel
+from sheepfold.server.live.view_model import RemainingTime, TableViewModel
 from sheepfold.server.pages import table_fragment
 from sheepfold.server.pages.clocks import clock_of, clock_text, drawn_clock, own_clock
 from tests.contract.cases import Case, state_after
-from tests.server.tables import kept_table, table_at, view_model_at
+from tests.server.tables import stored_table, table_at, view_model_at
 
 CASES = [
     Case("zoff-im-zoo", 4, {}),
@@ -23,7 +23,7 @@ CASES = [
 def model_of(case: Case, seat: int | None, clock: str = "live 20 60") -> TableViewModel:
     """A table with a clock, after some moves."""
     return view_model_at(
-        table_at(kept_table(case.id, case.seats, case.options, clock), state_after(case, 2, 5)), seat
+        table_at(stored_table(case.id, case.seats, case.options, clock), state_after(case, 2, 5)), seat
     )
 
 
@@ -87,7 +87,7 @@ def test_a_table_without_clocks_shows_none() -> None:
 
 def test_a_seat_that_a_bot_plays_has_no_clock() -> None:
     model = model_of(CASES[0], 0)
-    model.clocks = (Clock(1, 30, running=False),)
+    model.clocks = (RemainingTime(1, 30, running=False),)
     assert own_clock(model) == ""
     assert clock_of(model, 2) == ""
     assert clock_of(model, 1) != ""

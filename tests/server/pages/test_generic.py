@@ -18,7 +18,7 @@ from sheepfold.server.settings import Settings
 from sheepfold.words.speech import LANGUAGES
 from tests.contract.cases import Case, cases
 from tests.server.pages.walking import assert_whole, read, view_model_for, walk
-from tests.server.tables import kept_table, table_at
+from tests.server.tables import stored_table, table_at
 
 EVERY = 16
 """In long matches one state in so many is looked at."""
@@ -100,7 +100,7 @@ def test_the_whole_page_has_the_generic_style_and_works_without_scripts(case: Ca
 
 def test_the_setting_puts_every_game_on_the_generic_table() -> None:
     case = cases()[0]
-    table = table_at(kept_table(case.id, case.seats, case.options), case.deal(Rng(1)))
+    table = table_at(stored_table(case.id, case.seats, case.options), case.deal(Rng(1)))
     audience = Audience("person 0", "http://server")
     assert not table_view_model(table, audience, Settings(), 1.0).generic
     table.change_cache.clear()

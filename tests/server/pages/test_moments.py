@@ -18,16 +18,16 @@ from sheepfold.server.pages import held_fragment, table_fragment
 from sheepfold.words.game_words import words_of
 from sheepfold.words.speech import LANGUAGES
 from tests.contract.cases import Case, cases, choose
-from tests.server.tables import held_at, kept_table, table_at, view_model_at
+from tests.server.tables import held_at, stored_table, table_at, view_model_at
 
 
 def moments(case: Case, seed: int) -> Iterator[Table]:
     """The table after every move of a random match that is worth a moment."""
-    kept, rng = kept_table(case.id, case.seats, case.options), Rng(seed)
+    stored, rng = stored_table(case.id, case.seats, case.options), Rng(seed)
     match = Match(case.game, case.seats, seed, case.game.Options.from_json(case.options))
     while match.state.turn is not None:
         made = match.make(choose(case.game, match.state, rng))
-        table = table_at(kept, made.after, made)
+        table = table_at(stored, made.after, made)
         if table.before is not None:
             yield table
 
@@ -138,5 +138,5 @@ def test_a_move_that_is_worth_none_has_no_moment() -> None:
     case = first_case("knizia-black-sheep")
     match = Match(case.game, case.seats, 1)
     made = match.make(match.state.legal()[0])
-    table = table_at(kept_table(case.id, case.seats, case.options), made.after, made)
+    table = table_at(stored_table(case.id, case.seats, case.options), made.after, made)
     assert held_at(table, 0) is None

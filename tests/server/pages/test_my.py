@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.server import pages
-from sheepfold.server.live.view_model import MyMatchesViewModel, Opponent, PlayedMatch, Tally
+from sheepfold.server.live.view_model import MyMatchesViewModel, Opponent, PlayedMatch, WinCount
 from sheepfold.server.pages.my import trend
 from sheepfold.words.speech import LANGUAGES
 from tests.server.pages.walking import HOLE, read
@@ -25,9 +25,9 @@ def test_lists_numbers_and_trend_are_shown_in_every_language(language: str) -> N
             page=2,
             pages=3,
             game="zoff-im-zoo",
-            by_game=(Tally("zoff-im-zoo", "", 0, 1), Tally("gone-game", "", 1, 1)),
-            by_level=(Tally("wolf", "", 0, 1),),
-            by_friend=(Tally("f1", EVIL, 0, 1),),
+            by_game=(WinCount("zoff-im-zoo", "", 0, 1), WinCount("gone-game", "", 1, 1)),
+            by_level=(WinCount("wolf", "", 0, 1),),
+            by_friend=(WinCount("f1", EVIL, 0, 1),),
             trend=(0.0, 0.5, 1.0),
             language=language,
         )

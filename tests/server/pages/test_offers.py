@@ -31,7 +31,7 @@ def test_the_nearest_share_what_was_touched_and_are_short() -> None:
 def test_whatever_is_refused_only_legal_moves_are_offered_and_at_least_one(game_id: str) -> None:
     for model in seen_by_mover(game_id, stride=9):
         parts = parts_of(model)
-        touchable = list(read(parts.hand).atoms) or ["nothing"]
+        touchable = list(read(parts.hand).targets) or ["nothing"]
         for tried in touchable[:3]:
             html = offers(model, [tried, ""])
             assert_whole(read(html))

@@ -11,7 +11,7 @@ from sheepfold import games
 from sheepfold.server.live.view_model import HomeViewModel, TableViewModel
 from sheepfold.server.pages import home_page, table_page
 from tests.contract.cases import cases, state_after
-from tests.server.tables import kept_table, table_at, view_model_at
+from tests.server.tables import stored_table, table_at, view_model_at
 
 META = re.compile(r'<meta (?:name|property)="([\w:]+)" content="([^"]*)">')
 
@@ -25,7 +25,7 @@ def model_of(game_id: str, seat: int | None = None, *, over: bool = False) -> Ta
     """A table of people as a seat sees it, or a stranger."""
     case = next(case for case in cases() if case.id == game_id)
     state = state_after(case, 1, 10_000 if over else 5)
-    return view_model_at(table_at(kept_table(case.id, case.seats, case.options), state), seat)
+    return view_model_at(table_at(stored_table(case.id, case.seats, case.options), state), seat)
 
 
 def test_the_home_page_has_title_sentence_and_picture() -> None:

@@ -13,15 +13,15 @@ from sheepfold.server.live.table import Table
 from sheepfold.server.live.view_model import (
     Refusal,
 )
-from tests.server.tables import NOW, kept_table, view_model_at
+from tests.server.tables import NOW, stored_table, view_model_at
 
 
 @pytest.mark.parametrize("moment", ["waiting", "playing", "behind the curtain", "over"])
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_form_that_was_refused_is_answered_wherever_it_was_sent_from(game_id: str, moment: str) -> None:
-    kept = kept_table(game_id, 3, {})
+    stored = stored_table(game_id, 3, {})
     status = "waiting" if moment == "waiting" else "playing"
-    table = Table(kept._replace(table=kept.table._replace(status=status)), NOW)
+    table = Table(stored._replace(table=stored.table._replace(status=status)), NOW)
     model = dataclasses.replace(view_model_at(table, 0), refusal=Refusal("Not <so>.", "XXX-1"))
     if moment == "behind the curtain":
         model.curtain = model.turn

@@ -9,7 +9,7 @@ import pytest
 
 from sheepfold import games
 from sheepfold.engine.description import LegalMove, MoveDescription
-from sheepfold.server.live.view_model import Clock
+from sheepfold.server.live.view_model import RemainingTime
 from sheepfold.server.pages.game_page import names_no_card
 from sheepfold.server.pages.slips import slips
 from tests.server.pages.walking import parts_of, seen_by_mover
@@ -46,8 +46,8 @@ HELD = {
 def test_the_movers_own_clock_is_told_and_nobody_elses() -> None:
     model = next(each for each in seen_by_mover("zoff-im-zoo") if each.can("pass") and len(each.legal) > 1)
     assert model.me is not None
-    others = dataclasses.replace(model, clocks=(Clock(model.me + 1, 7, running=False),))
-    mine = dataclasses.replace(model, clocks=(Clock(model.me, 12, running=True), *others.clocks))
+    others = dataclasses.replace(model, clocks=(RemainingTime(model.me + 1, 7, running=False),))
+    mine = dataclasses.replace(model, clocks=(RemainingTime(model.me, 12, running=True), *others.clocks))
     assert json.loads(slips(others, parts_of(others)))["left"] is None
     assert json.loads(slips(mine, parts_of(mine)))["left"] == 12
 

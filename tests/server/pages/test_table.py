@@ -25,23 +25,25 @@ EVERY = 7
 
 MOST_BYTES = 20_000
 CHOICES = re.compile(r'id="choices">.*?</script>', re.DOTALL)
-MOST_PACKED = 3_200
-"""Packed alone; over a socket only what differs from the push before travels."""
+MOST_COMPRESSED = 3_200
+"""Compressed alone; over a socket only what differs from the push before travels."""
 
 
 def decoded(html: str) -> list[tuple[str, tuple[str, ...], bool]]:
-    """The choices as the page's script reads them: move, atoms, ordered."""
+    """The choices as the page's script reads them: move, targets, ordered."""
     start = html.find('id="choices">')
     if start < 0:
         return []
     text = html[start + len('id="choices">') : html.index("</script>", start)]
     given = json.loads(text)
     found = []
-    for head, atoms, _label, ordered, own in given["heads"]:
+    for head, targets, _label, ordered, own in given["heads"]:
         for each in own:
-            tail, tail_atoms, _word = given["tails"][each[0] if isinstance(each, list) else each]
+            tail, tail_targets, _word = given["tails"][each[0] if isinstance(each, list) else each]
             parts = tuple(
-                atom for atom in f"{atoms}|{tail if tail_atoms == 0 else tail_atoms}".split("|") if atom
+                target
+                for target in f"{targets}|{tail if tail_targets == 0 else tail_targets}".split("|")
+                if target
             )
             found.append((head + tail, parts, bool(ordered)))
     return found
@@ -50,17 +52,17 @@ def decoded(html: str) -> list[tuple[str, tuple[str, ...], bool]]:
 def assert_reachable(html: str, reader: Reader, legal: list[str]) -> None:
     """Every legal move is a button, or can be put together from what is there, in exactly one way."""
     choices = decoded(html)
-    moves = [move for move, _atoms, _ordered in choices]
+    moves = [move for move, _targets, _ordered in choices]
     assert sorted(moves + [move for move in legal if move not in moves]) == sorted(legal)
     buttons = reader.moves & set(legal)
     assert set(moves).isdisjoint(buttons)
     assert set(moves) | buttons == set(legal)
-    keys = Counter(atoms if ordered else tuple(sorted(atoms)) for _move, atoms, ordered in choices)
+    keys = Counter(targets if ordered else tuple(sorted(targets)) for _move, targets, ordered in choices)
     assert not [key for key, number in keys.items() if number > 1]
-    for _move, atoms, _ordered in choices:
-        for atom, number in Counter(atoms).items():
-            there = reader.atoms.get(atom, 0)
-            assert there >= (1 if atom.startswith("=") else number), (atom, atoms)
+    for _move, targets, _ordered in choices:
+        for target, number in Counter(targets).items():
+            there = reader.targets.get(target, 0)
+            assert there >= (1 if target.startswith("=") else number), (target, targets)
 
 
 @pytest.mark.parametrize("case", cases(), ids=str)
@@ -107,14 +109,14 @@ def test_a_fragment_says_nothing_a_seat_may_not_know(case: Case) -> None:
 
 @pytest.mark.parametrize("case", [each for each in cases() if each.seats < 6], ids=str)
 def test_a_push_is_small(case: Case) -> None:
-    raw, packed = [], []
+    raw, compressed = [], []
     for at, (state, log) in enumerate(chain(walk(case, seed=5), walk(case, seed=6))):
         if at % (EVERY * 3) == 0 and state.turn is not None:
             html = pages.table_fragment(view_model_for(case, state, state.turn, log)).encode()
             raw.append(len(html))
-            packed.append(len(gzip.compress(html, 6)))
+            compressed.append(len(gzip.compress(html, 6)))
     assert sorted(raw)[len(raw) * 9 // 10] < MOST_BYTES
-    assert sorted(packed)[len(packed) * 9 // 10] < MOST_PACKED
+    assert sorted(compressed)[len(compressed) * 9 // 10] < MOST_COMPRESSED
 
 
 @pytest.mark.parametrize("case", cases()[::5], ids=str)

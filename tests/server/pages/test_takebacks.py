@@ -20,12 +20,12 @@ from sheepfold.server.live.view_model import (
 from sheepfold.server.pages import table_fragment
 from sheepfold.server.pages.html import Html
 from sheepfold.words.speech import LANGUAGES
-from tests.server.tables import NOW, kept_table, view_model_at
+from tests.server.tables import NOW, stored_table, view_model_at
 
 
 def just_moved() -> tuple[TableViewModel, int]:
     """What the mover sees after the first move, and their seat."""
-    table = Table(kept_table("zoff-im-zoo", 4, {}), NOW)
+    table = Table(stored_table("zoff-im-zoo", 4, {}), NOW)
     assert table.match is not None
     mover = table.turn
     assert mover is not None
@@ -140,7 +140,7 @@ def test_every_stage_is_said_in_every_language(language: str) -> None:
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_in_every_game_the_story_notes_a_takeback(game_id: str) -> None:
-    table = Table(kept_table(game_id, 3, {}), NOW)
+    table = Table(stored_table(game_id, 3, {}), NOW)
     assert table.match is not None
     mover = table.turn
     legal = table.match.state.legal()

@@ -9,7 +9,7 @@ from sheepfold.server.pages.watching import note
 from tests.contract.cases import cases, state_after
 from tests.server.pages.walking import assert_whole, read
 from tests.server.serving import serving, until
-from tests.server.tables import bytes_at, kept_table, table_at
+from tests.server.tables import bytes_at, stored_table, table_at
 
 pytestmark = pytest.mark.anyio
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.anyio
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_spectator_is_told_so_and_a_player_is_not(game_id: str) -> None:
     case = next(case for case in cases() if case.id == game_id)
-    table = table_at(kept_table(case.id, case.seats, case.options), state_after(case, 1, 3))
+    table = table_at(stored_table(case.id, case.seats, case.options), state_after(case, 1, 3))
     for html in bytes_at(table, None)[:2]:
         assert_whole(read(html))
         assert "Watching" in html

@@ -1,4 +1,4 @@
-"""Sights of random matches, for looking at them as pages."""
+"""View models of random matches, for looking at them as pages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 
 from sheepfold.engine.game import State
 from sheepfold.engine.rng import Rng
-from sheepfold.server.live.view_model import LOG_SHOWN, ChatLine, Clock, Seated, TableViewModel, Told
+from sheepfold.server.live.view_model import LOG_SHOWN, ChatLine, RemainingTime, Seated, TableViewModel, Told
 from sheepfold.server.pages.parts import TableParts
 from sheepfold.server.pages.table import table_parts
 from tests.contract.cases import Case, cases, choose
@@ -41,7 +41,7 @@ def view_model_for(case: Case, state: State, me: int | None, log: list[Told]) ->
         legal=case.game.legal_moves(state) if mine else (),
         log=tuple(log[-LOG_SHOWN:]),
         chat=(ChatLine(1, "Ruth", 1, "<b>hello</b>"), ChatLine(2, "a guest", -1, "", "heart")),
-        clocks=(Clock(0, 95, running=True), Clock(1, 200_000, running=False)),
+        clocks=(RemainingTime(0, 95, running=True), RemainingTime(1, 200_000, running=False)),
         address="/table/t",
         outcome=None if outcome is None else outcome.as_json(),
         record="" if outcome is None else "/table/t/record.json",
@@ -83,7 +83,7 @@ class Reader(HTMLParser):
         super().__init__()
         self.open: list[str] = []
         self.ids: set[str] = set()
-        self.atoms: dict[str, int] = {}
+        self.targets: dict[str, int] = {}
         """What can be touched, and how often."""
         self.moves: set[str] = set()
         """Moves that are one button."""
@@ -95,9 +95,9 @@ class Reader(HTMLParser):
         if name := found.get("id"):
             assert name not in self.ids, name
             self.ids.add(name)
-        for atom in (found.get("data-a") or "").split("/"):
-            if atom:
-                self.atoms[atom] = self.atoms.get(atom, 0) + int(found.get("data-n") or 1)
+        for target in (found.get("data-a") or "").split("/"):
+            if target:
+                self.targets[target] = self.targets.get(target, 0) + int(found.get("data-n") or 1)
         if found.get("name") == "move":
             self.moves.add(found.get("value") or "")
         if tag not in VOID:

@@ -6,7 +6,7 @@ import pytest
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from sheepfold.server.push.encryption import CURVE, LONGEST, encrypt, read_point, seal
+from sheepfold.server.push.encryption import CURVE, MESSAGE_BYTES, encrypt, read_point, seal
 from tests.server.push_service import BrowserKeys, to_bytes, to_text
 
 
@@ -35,12 +35,12 @@ def test_the_example_of_rfc_8291_gives_its_bytes() -> None:
     )
 
 
-@pytest.mark.parametrize("text", [b"", b"x", b"Your turn\x02", "Ваш ход".encode(), b"y" * LONGEST])
+@pytest.mark.parametrize("text", [b"", b"x", b"Your turn\x02", "Ваш ход".encode(), b"y" * MESSAGE_BYTES])
 def test_the_browser_reads_what_was_written_and_nobody_sees_how_long_it_is(text: bytes) -> None:
     browser = BrowserKeys()
     sealed = encrypt(text, browser.point, browser.auth)
     assert browser.decrypt(sealed) == text
-    assert len(sealed) == 16 + 4 + 1 + 65 + LONGEST + 1 + 16 <= 4096
+    assert len(sealed) == 16 + 4 + 1 + 65 + MESSAGE_BYTES + 1 + 16 <= 4096
 
 
 def test_another_browser_cannot_read_it() -> None:
@@ -56,6 +56,6 @@ def test_the_same_text_is_never_sealed_alike() -> None:
 
 def test_what_is_too_long_or_no_key_is_refused() -> None:
     with pytest.raises(ValueError, match="at most"):
-        encrypt(b"x" * (LONGEST + 1), BrowserKeys().point, b"a" * 16)
+        encrypt(b"x" * (MESSAGE_BYTES + 1), BrowserKeys().point, b"a" * 16)
     with pytest.raises(ValueError, match=r"point|curve|encoding|key"):
         read_point(b"\x04" + b"\x01" * 64)

@@ -15,7 +15,7 @@ from sheepfold.server.pages.telling import kept_story, story_of, told_to
 from sheepfold.server.storage.rows import MoveRow
 from sheepfold.words import memo
 from tests.contract.cases import VARIANTS
-from tests.server.tables import NOW, kept_table, person_at, view_model_at
+from tests.server.tables import NOW, person_at, stored_table, view_model_at
 
 MOVES = 60
 
@@ -23,7 +23,7 @@ MOVES = 60
 def models(game_id: str, seed: int) -> Iterator[TableViewModel]:
     """What seats and a spectator see of one table that lives through a match."""
     seats, move_rng = games.get(game_id).usual_seats, Rng(seed)
-    table = Table(kept_table(game_id, seats, VARIANTS[game_id][0]), NOW)
+    table = Table(stored_table(game_id, seats, VARIANTS[game_id][0]), NOW)
     table.present.update(str(person_at(seat)) for seat in range(seats))
     for _ in range(MOVES):
         if table.match is None or table.turn is None:
@@ -52,7 +52,7 @@ def test_nothing_is_made_again_for_a_table_that_has_not_changed(game_id: str) ->
 
 
 def test_what_two_seats_saw_alike_is_kept_once() -> None:
-    table = Table(kept_table("kivsa-shchora", 4, VARIANTS["kivsa-shchora"][0]), NOW)
+    table = Table(stored_table("kivsa-shchora", 4, VARIANTS["kivsa-shchora"][0]), NOW)
     move_rng = Rng(5)
     alike = 0
     for _ in range(MOVES):
@@ -83,13 +83,13 @@ def test_a_story_is_told_anew_only_to_those_whom_it_mentions(game_id: str) -> No
 
 
 def test_a_table_from_the_database_tells_its_latest_moves_alone() -> None:
-    kept = kept_table("zoff-im-zoo", 4, VARIANTS["zoff-im-zoo"][0])
-    table, move_rng = Table(kept, NOW), Rng(7)
+    stored = stored_table("zoff-im-zoo", 4, VARIANTS["zoff-im-zoo"][0])
+    table, move_rng = Table(stored, NOW), Rng(7)
     assert table.match is not None
     for _ in range(20):
         table.make(move_rng.pick(table.match.state.legal()), NOW)
     moves = [MoveRow(number, text, NOW) for number, text in enumerate(table.match.moves, 1)]
-    again = Table(kept._replace(moves=moves), NOW)
+    again = Table(stored._replace(moves=moves), NOW)
     for seat in (None, *range(4)):
         told, twin = view_model_at(table, seat).log, view_model_at(again, seat).log
         assert [each.number for each in told] == list(range(20 - LOG_SHOWN + 1, 21))
@@ -97,7 +97,7 @@ def test_a_table_from_the_database_tells_its_latest_moves_alone() -> None:
 
 
 def test_a_story_calls_seats_by_their_present_names() -> None:
-    table = Table(kept_table("zoff-im-zoo", 4, VARIANTS["zoff-im-zoo"][0]), NOW)
+    table = Table(stored_table("zoff-im-zoo", 4, VARIANTS["zoff-im-zoo"][0]), NOW)
     mover = table.turn
     assert table.match is not None
     assert mover is not None
@@ -113,7 +113,7 @@ def test_a_story_calls_seats_by_their_present_names() -> None:
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_what_viewers_share_holds_nothing_of_any_of_them(game_id: str) -> None:
     seats = games.get(game_id).usual_seats
-    table = Table(kept_table(game_id, seats, VARIANTS[game_id][0]), NOW)
+    table = Table(stored_table(game_id, seats, VARIANTS[game_id][0]), NOW)
     for seat in range(seats):
         view_model_at(table, seat)
     shared = table.change_cache["model", "en"]

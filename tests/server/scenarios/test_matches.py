@@ -52,11 +52,11 @@ async def test_a_match_against_bots_runs_to_its_record(game_id: str, plain: bool
         assert record.outcome is not None
         assert [step.text for step in replay(games.get(game_id), record)] == record.moves
         async with served.table(address).lock:  # whoever made the last move is still noting the end
-            kept = await served.server.store.stored_table(address.rpartition("/")[2])
-        assert kept is not None
-        assert kept.table.status == "over"
-        assert [row.move for row in kept.moves] == record.moves
-        assert kept.table.outcome == record.outcome
+            stored = await served.server.store.stored_table(address.rpartition("/")[2])
+        assert stored is not None
+        assert stored.table.status == "over"
+        assert [row.move for row in stored.moves] == record.moves
+        assert stored.table.outcome == record.outcome
         assert len(str(record.seed)) == 64
 
 

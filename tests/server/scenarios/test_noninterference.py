@@ -1,4 +1,4 @@
-"""House invariant 3 on the wire: pages and API bytes say nothing a seat may not know."""
+"""Invariant 3 on the wire: pages and API bytes say nothing a seat may not know."""
 
 from __future__ import annotations
 
@@ -38,26 +38,26 @@ from tests.contract.probe import Probe, interference
 from tests.patience import LONG
 from tests.server.moving import move_once
 from tests.server.serving import Browser, serving
-from tests.server.tables import NOW, bytes_at, held_at, kept_table, person_at, table_at, view_model_at
+from tests.server.tables import NOW, bytes_at, held_at, person_at, stored_table, table_at, view_model_at
 
 SEEDS = st.integers(0, 2**32)
 
 
-class Wire(Probe):
+class ServerProbe(Probe):
     """What leaves the server for a seat, instead of what the game says to it."""
 
     def __init__(self, case: Case) -> None:
         super().__init__(case.game)
-        self.kept = kept_table(case.id, case.seats, case.options)
+        self.stored = stored_table(case.id, case.seats, case.options)
 
     def view(self, state: State, seat: int | None) -> Any:
-        return bytes_at(table_at(self.kept, state), seat)
+        return bytes_at(table_at(self.stored, state), seat)
 
     def tell(self, before: State, move: int, after: State, seat: int | None) -> Any:
-        return bytes_at(table_at(self.kept, after, PlayedMove(self.game, before, move, after)), seat)
+        return bytes_at(table_at(self.stored, after, PlayedMove(self.game, before, move, after)), seat)
 
 
-class AskingWire(Wire):
+class AskingProbe(ServerProbe):
     """The same while the mover asks to take the move back, and after the others have decided."""
 
     def tell(self, before: State, move: int, after: State, seat: int | None) -> Any:
@@ -75,10 +75,10 @@ class AskingWire(Wire):
             ({}, NOW, "late"),
             ({}, NOW, "withdrawn"),
         ):
-            table = table_at(self.kept, after, PlayedMove(self.game, before, move, after))
+            table = table_at(self.stored, after, PlayedMove(self.game, before, move, after))
             table.takeback = TakebackRow(table.moves, mover, NOW, answers, ended, outcome)
             yield table
-        table = table_at(self.kept, after, PlayedMove(self.game, before, move, after))
+        table = table_at(self.stored, after, PlayedMove(self.game, before, move, after))
         yield granted(table, before, mover)
 
 
@@ -94,15 +94,15 @@ def granted(table: Table, before: State, mover: int) -> Table:
     return table
 
 
-class TimedWire(Wire):
+class TimedProbe(ServerProbe):
     """The same where a clock runs."""
 
     def __init__(self, case: Case) -> None:
         super().__init__(case)
-        self.kept = kept_table(case.id, case.seats, case.options, "live 30 60")
+        self.stored = stored_table(case.id, case.seats, case.options, "live 30 60")
 
 
-class TalkingWire(Wire):
+class TalkingProbe(ServerProbe):
     """The same where people talk, somebody is away, and a bot plays for somebody."""
 
     def __init__(self, case: Case) -> None:
@@ -112,18 +112,18 @@ class TalkingWire(Wire):
             ChatRow(2, "person 1", "Name 1", "", "heart", NOW),
             ChatRow(3, "a spectator", "Eve", "Who wins?", None, NOW),
         ]
-        sitting = [each._replace(stand_in=each.seat == 1) for each in self.kept.seats]
-        self.kept = self.kept._replace(chat=lines, seats=sitting, mutes=[MuteRow("person 0", "person 1")])
+        sitting = [each._replace(stand_in=each.seat == 1) for each in self.stored.seats]
+        self.stored = self.stored._replace(chat=lines, seats=sitting, mutes=[MuteRow("person 0", "person 1")])
 
 
-class PageWire(Wire):
+class PageProbe(ServerProbe):
     """Whole pages, with their previews, and the moments before them, in every language."""
 
     def view(self, state: State, seat: int | None) -> Any:
-        return [self.page(table_at(self.kept, state), seat, each) for each in LANGUAGES]
+        return [self.page(table_at(self.stored, state), seat, each) for each in LANGUAGES]
 
     def tell(self, before: State, move: int, after: State, seat: int | None) -> Any:
-        table = table_at(self.kept, after, PlayedMove(self.game, before, move, after))
+        table = table_at(self.stored, after, PlayedMove(self.game, before, move, after))
         held = [held_at(table, seat, each) for each in LANGUAGES]
         moments = ["" if each is None else pages.held_fragment(each) for each in held]
         return moments, [self.page(table, seat, each) for each in LANGUAGES]
@@ -135,7 +135,7 @@ class PageWire(Wire):
         return pages.table_page(table_view_model(table, audience, Settings(), NOW))
 
 
-class ReplayWire(Wire):
+class ReplayProbe(ServerProbe):
     """A running match looked at again, at the page and by programs."""
 
     def view(self, state: State, seat: int | None) -> Any:
@@ -161,11 +161,11 @@ class ReplayWire(Wire):
         )
 
 
-class RefusalWire(Wire):
+class RefusalProbe(ServerProbe):
     """Why the cards somebody touched are no move, and what is offered instead."""
 
     def view(self, state: State, seat: int | None) -> Any:
-        model = view_model_at(table_at(self.kept, state), seat)
+        model = view_model_at(table_at(self.stored, state), seat)
         tried = [[kind] * number for kind in look_of(self.game.id).faces for number in (1, 2)]
         return [(self.why(state, each, seat), offers(model, each)) for each in tried]
 
@@ -182,18 +182,18 @@ class RefusalWire(Wire):
         return self.view(after, seat)
 
 
-class SharedDeviceWire(Wire):
+class SharedDeviceProbe(ServerProbe):
     """A device on which all play, before the curtain: whoever looks at it sees what spectators see."""
 
     def __init__(self, case: Case) -> None:
         super().__init__(case)
-        self.kept = self.kept._replace(seats=[each._replace(person="all") for each in self.kept.seats])
+        self.stored = self.stored._replace(seats=[each._replace(person="all") for each in self.stored.seats])
 
     def view(self, state: State, seat: int | None) -> Any:
-        return self.before_curtain(table_at(self.kept, state))
+        return self.before_curtain(table_at(self.stored, state))
 
     def tell(self, before: State, move: int, after: State, seat: int | None) -> Any:
-        table = table_at(self.kept, after, PlayedMove(self.game, before, move, after))
+        table = table_at(self.stored, after, PlayedMove(self.game, before, move, after))
         if before.turn != after.turn and before.turn is not None:
             table.lifted["all"] = before.turn
         return self.before_curtain(table)
@@ -210,26 +210,28 @@ class SharedDeviceWire(Wire):
         return pages.table_fragment(model), moment, table_answer(model).encoded()
 
 
-class LeakyWire(Wire):
+class LeakyProbe(ServerProbe):
     """Tells every seat the hands of all."""
 
     def view(self, state: State, seat: int | None) -> Any:
         return super().view(state, seat), self.game.position(state)
 
 
-WIRES = {
-    Wire: 40,
-    AskingWire: 20,
-    TimedWire: 20,
-    TalkingWire: 20,
-    PageWire: 20,
-    RefusalWire: 20,
-    ReplayWire: 20,
+PROBES = {
+    ServerProbe: 40,
+    AskingProbe: 20,
+    TimedProbe: 20,
+    TalkingProbe: 20,
+    PageProbe: 20,
+    RefusalProbe: 20,
+    ReplayProbe: 20,
 }
 """With the number of states that are compared with re-deals."""
 
 
-def compare(game_id: str, wire: type[Wire], examples: int, seats: Callable[[Case], list[int | None]]) -> None:
+def compare(
+    game_id: str, probe: type[ServerProbe], examples: int, seats: Callable[[Case], list[int | None]]
+) -> None:
     """Compare states of many matches with re-deals of what one of these seats cannot know."""
     stories = 0
 
@@ -239,7 +241,7 @@ def compare(game_id: str, wire: type[Wire], examples: int, seats: Callable[[Case
         nonlocal stories
         state = state_after(case, seed, data.draw(st.integers(0, 120), "moves"))
         seat = data.draw(st.sampled_from(seats(case)), "seat")
-        found = interference(wire(case), state, seat, data.draw(SEEDS, "re-deal"))
+        found = interference(probe(case), state, seat, data.draw(SEEDS, "re-deal"))
         assert found.leak is None
         stories += found.stories
 
@@ -247,21 +249,23 @@ def compare(game_id: str, wire: type[Wire], examples: int, seats: Callable[[Case
     assert stories > examples - 20, "too few moves were compared to mean anything"
 
 
-@pytest.mark.parametrize("wire", WIRES)
+@pytest.mark.parametrize("probe", PROBES)
 @pytest.mark.parametrize("game_id", games.IDS)
-def test_no_page_and_no_answer_depends_on_what_its_seat_may_not_know(game_id: str, wire: type[Wire]) -> None:
-    compare(game_id, wire, WIRES[wire], lambda case: [None, *range(case.seats)])
+def test_no_page_and_no_answer_depends_on_what_its_seat_may_not_know(
+    game_id: str, probe: type[ServerProbe]
+) -> None:
+    compare(game_id, probe, PROBES[probe], lambda case: [None, *range(case.seats)])
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_before_the_curtain_nobody_sees_more_than_a_spectator(game_id: str) -> None:
-    compare(game_id, SharedDeviceWire, 20, lambda case: [None])
+    compare(game_id, SharedDeviceProbe, 20, lambda case: [None])
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_a_leak_on_the_wire_would_be_noticed(game_id: str) -> None:
     case = next(case for case in cases() if case.id == game_id)
-    found = [interference(LeakyWire(case), state_after(case, seed, 9), 0, seed).leak for seed in range(6)]
+    found = [interference(LeakyProbe(case), state_after(case, seed, 9), 0, seed).leak for seed in range(6)]
     assert "view" in found
 
 
@@ -318,12 +322,12 @@ async def test_neither_the_home_page_nor_a_table_tells_of_hidden_cards(game_id: 
 
 
 def test_a_table_that_waits_tells_nothing_of_its_seed() -> None:
-    kept = kept_table("zoff-im-zoo", 4, {})
-    seats = [*kept.seats[:2], SeatRow(2), SeatRow(3)]
+    stored = stored_table("zoff-im-zoo", 4, {})
+    seats = [*stored.seats[:2], SeatRow(2), SeatRow(3)]
     seen = set()
     for seed in ("ab" * 32, "cd" * 32):
-        row = kept.table._replace(status="waiting", seed=seed, public=True, began=None)
-        table = Table(kept._replace(table=row, seats=seats), NOW)
+        row = stored.table._replace(status="waiting", seed=seed, public=True, began=None)
+        table = Table(stored._replace(table=row, seats=seats), NOW)
         models = [view_model_at(table, seat) for seat in (None, 0, 1, 3)]
         seen.add(str([(pages.table_page(each), table_answer(each).encoded()) for each in models]))
     assert len(seen) == 1

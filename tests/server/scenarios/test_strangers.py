@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from sheepfold.engine.game import Json
-from sheepfold.server.live.bots.pool import Choice
+from sheepfold.server.live.bots.pool import BotMove
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.turns import make_move
@@ -138,7 +138,7 @@ class Hesitant(AnyMove):
 
     may_move = False
 
-    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
+    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> BotMove:
         while not Hesitant.may_move:
             await asyncio.sleep(0.01)
         return await super().choose(level, view, legal, source)

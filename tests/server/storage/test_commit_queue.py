@@ -47,9 +47,9 @@ async def test_text_the_database_cannot_take_is_answered_to_the_one_who_asked(da
         with pytest.raises(NotWritten):
             await commit_queue.write(chat(1, bad_text(database)))
         await commit_queue.write(chat(1, "fine"))
-        kept = await store.stored_table("t")
-        assert kept is not None
-        assert [line.text for line in kept.chat] == ["fine"]
+        stored = await store.stored_table("t")
+        assert stored is not None
+        assert [line.text for line in stored.chat] == ["fine"]
 
 
 async def answers(commit_queue: CommitQueue, *asked: Statement) -> list[type]:
@@ -66,9 +66,9 @@ async def test_one_bad_note_leaves_the_rest_of_its_batch_written(database: str) 
         told = await answers(commit_queue, *asked)
         assert [number for number, kind in enumerate(told) if kind is NotWritten] == [17]
         assert commit_queue.commits - before < 15, "good notes must go on sharing commits"
-        kept = await store.stored_table("t")
-        assert kept is not None
-        assert [line.number for line in kept.chat] == [number for number in range(50) if number != 17]
+        stored = await store.stored_table("t")
+        assert stored is not None
+        assert [line.number for line in stored.chat] == [number for number in range(50) if number != 17]
 
 
 ERRORS: list[Exception] = [
@@ -147,9 +147,9 @@ async def test_a_caller_who_hangs_up_harms_nobody(database: str) -> None:
             type(None),
             type(None),
         ]
-        kept = await store.stored_table("t")
-        assert kept is not None
-        assert len(kept.chat) == 4, "what was asked is done to its end"
+        stored = await store.stored_table("t")
+        assert stored is not None
+        assert len(stored.chat) == 4, "what was asked is done to its end"
 
 
 async def test_a_commit_task_that_is_cancelled_is_started_again(database: str) -> None:
@@ -298,9 +298,9 @@ async def test_a_connection_lost_in_mid_commit_is_replaced_and_the_note_written(
 
         commit_queue.fence = fence
         await commit_queue.write(chat(1, "fine"))
-        kept = await store.stored_table("t")
-        assert kept is not None
-        assert [line.text for line in kept.chat] == ["fine"]
+        stored = await store.stored_table("t")
+        assert stored is not None
+        assert [line.text for line in stored.chat] == ["fine"]
 
 
 async def test_a_connection_lost_while_nothing_was_written_is_replaced_unnoticed(
@@ -336,9 +336,9 @@ async def test_moves_of_many_tables_share_a_commit(database: str) -> None:
         await asyncio.gather(*[commit_queue.write(moves=[move(name, 1)]) for name in names])
         assert commit_queue.commits - before <= 2
         for name in names:
-            kept = await store.stored_table(name)
-            assert kept is not None
-            assert len(kept.moves) == 1
+            stored = await store.stored_table(name)
+            assert stored is not None
+            assert len(stored.moves) == 1
 
 
 async def test_a_spoilt_note_does_not_take_the_others_down(database: str) -> None:
@@ -351,9 +351,9 @@ async def test_a_spoilt_note_does_not_take_the_others_down(database: str) -> Non
         )
         assert [type(answer) for answer in written] == [type(None), Taken, type(None)]
         for name in ("t", "u", "v"):
-            kept = await store.stored_table(name)
-            assert kept is not None
-            assert len(kept.moves) == 1
+            stored = await store.stored_table(name)
+            assert stored is not None
+            assert len(stored.moves) == 1
 
 
 async def test_a_database_that_fails_is_reported_and_nothing_is_kept(database: str) -> None:
@@ -361,9 +361,9 @@ async def test_a_database_that_fails_is_reported_and_nothing_is_kept(database: s
         await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
         with pytest.raises(NotWritten):
             await commit_queue.write((text("INSERT INTO nowhere VALUES (1)"), None), moves=[move("t", 1)])
-        kept = await store.stored_table("t")
-        assert kept is not None
-        assert kept.moves == []
+        stored = await store.stored_table("t")
+        assert stored is not None
+        assert stored.moves == []
 
 
 async def test_a_closed_ledger_takes_nothing(sqlite: str) -> None:
@@ -380,9 +380,9 @@ async def test_closing_commits_what_waits(sqlite: str) -> None:
         await asyncio.sleep(0)
         await commit_queue.close()
         await waiting
-        kept = await store.stored_table("t")
-        assert kept is not None
-        assert len(kept.moves) == 1
+        stored = await store.stored_table("t")
+        assert stored is not None
+        assert len(stored.moves) == 1
 
 
 async def test_tables_are_changed_in_the_order_of_their_ids() -> None:

@@ -44,8 +44,8 @@ async def test_migrating_twice_changes_nothing(database: str) -> None:
     async with opened(database) as (engine, store, commit_queue):
         await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
         await migrate(engine)
-        kept = await store.stored_table("t")
-        assert kept is not None
+        stored = await store.stored_table("t")
+        assert stored is not None
 
 
 def test_the_files_of_migrations_are_named_by_their_revisions() -> None:

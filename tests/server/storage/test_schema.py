@@ -51,10 +51,10 @@ async def test_what_the_former_release_writes_is_taken_and_read(database: str) -
         async with engine.begin() as connection:
             for statement in FORMER.split(";"):
                 assert (await connection.execute(text(statement))).rowcount == 1
-        kept = await store.stored_table("t")
-        assert kept is not None
-        assert (kept.table.status, kept.table.revision) == ("playing", 0)
-        assert kept.seats == [SeatRow(0, "person", "ann", "Ann")]
-        assert kept.moves == [MoveRow(1, "1 fox", 9.0, 0)]
+        stored = await store.stored_table("t")
+        assert stored is not None
+        assert (stored.table.status, stored.table.revision) == ("playing", 0)
+        assert stored.seats == [SeatRow(0, "person", "ann", "Ann")]
+        assert stored.moves == [MoveRow(1, "1 fox", 9.0, 0)]
         await commit_queue.write(statements.raise_revision("t", 0, host="bob"))
         assert await store.newest(["t"]) == {"t": (1, 1, 9.0)}

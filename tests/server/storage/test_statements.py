@@ -18,9 +18,9 @@ async def test_a_move_number_can_be_written_only_once(database: str) -> None:
         await commit_queue.write(moves=[move("t", 1)])
         with pytest.raises(Taken):
             await commit_queue.write(moves=[{**move("t", 1), "move": "pass"}])
-        kept = await store.stored_table("t")
-        assert kept is not None
-        assert kept.moves == [MoveRow(1, "1 fox", 1.25)]
+        stored = await store.stored_table("t")
+        assert stored is not None
+        assert stored.moves == [MoveRow(1, "1 fox", 1.25)]
 
 
 async def test_a_move_of_a_table_that_is_gone_is_not_written_and_not_taken(database: str) -> None:
@@ -41,10 +41,10 @@ async def test_seats_people_and_tables_change(database: str) -> None:
         )
         assert await store.person("ann") == PersonRow("ann", "Anna", 0, 1.0)
         assert await store.person("bob") is None
-        kept = await store.stored_table("t")
-        assert kept is not None
-        assert [seat.name for seat in kept.seats] == ["Anna", "Pepper", "Little Bo"]
-        assert kept.table.outcome == {"winners": [0]}
+        stored = await store.stored_table("t")
+        assert stored is not None
+        assert [seat.name for seat in stored.seats] == ["Anna", "Pepper", "Little Bo"]
+        assert stored.table.outcome == {"winners": [0]}
 
 
 async def test_a_change_is_written_only_on_the_revision_it_was_decided_on(database: str) -> None:
@@ -59,11 +59,11 @@ async def test_a_change_is_written_only_on_the_revision_it_was_decided_on(databa
                     statements.change_seat("t", SeatRow(2, "person", "eve", "Eve")),
                     moves=[move("t", 1)],
                 )
-        kept = await store.stored_table("t")
-        assert kept is not None
-        assert (kept.table.host, kept.table.revision) == ("bob", 1)
-        assert kept.seats[2].person == "bob"
-        assert kept.moves == []
+        stored = await store.stored_table("t")
+        assert stored is not None
+        assert (stored.table.host, stored.table.revision) == ("bob", 1)
+        assert stored.seats[2].person == "bob"
+        assert stored.moves == []
 
 
 async def test_a_change_may_be_conditional_on_the_last_move(database: str) -> None:

@@ -21,12 +21,12 @@ async def test_a_table_comes_back_as_it_was_written(database: str) -> None:
         await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
         said = ChatRow(1, "ann", "Ann", "Hello שלום", None, 7.5)
         await commit_queue.write(statements.new_chat("t", said), moves=[move("t", 1), move("t", 2)])
-        kept = await store.stored_table("t")
-        assert kept is not None
-        assert kept.table == a_table("t")
-        assert kept.seats == SEATS
-        assert kept.moves == [MoveRow(1, "1 fox", 1.25), MoveRow(2, "2 fox", 2.25)]
-        assert kept.chat == [said]
+        stored = await store.stored_table("t")
+        assert stored is not None
+        assert stored.table == a_table("t")
+        assert stored.seats == SEATS
+        assert stored.moves == [MoveRow(1, "1 fox", 1.25), MoveRow(2, "2 fox", 2.25)]
+        assert stored.chat == [said]
         assert await store.stored_table("u") is None
 
 
@@ -55,13 +55,13 @@ async def test_lists_show_my_tables_and_open_ones(database: str) -> None:
 
 async def test_the_server_keeps_its_key_and_never_loses_time(database: str) -> None:
     async with opened(database) as (_, store, commit_queue):
-        key, time = await store.key(), await store.noted_time()
+        key, time = await store.key(), await store.saved_time()
         assert len(key) > 40
         assert time == 0.0
         await commit_queue.write(statements.server_time(12.5))
-        assert (await store.key(), await store.noted_time()) == (key, 12.5)
+        assert (await store.key(), await store.saved_time()) == (key, 12.5)
         await commit_queue.write(*statements.new_table(a_table("t"), SEATS), moves=[move("t", 30)])
-        assert (await store.key(), await store.noted_time()) == (key, 30.25)
+        assert (await store.key(), await store.saved_time()) == (key, 30.25)
 
 
 async def test_what_is_new_at_many_tables_is_one_question(database: str) -> None:
@@ -81,9 +81,9 @@ async def test_moves_are_read_from_any_number_on(database: str) -> None:
         assert await store.moves_from("t", 2) == (1, [MoveRow(2, "2 fox", 2.25), MoveRow(3, "3 fox", 3.25)])
         assert await store.moves_from("t", 4) == (1, [])
         assert await store.moves_from("gone", 0) is None
-        kept = await store.stored_table("t", 2)
-        assert kept is not None
-        assert [each.number for each in kept.moves] == [3]
+        stored = await store.stored_table("t", 2)
+        assert stored is not None
+        assert [each.number for each in stored.moves] == [3]
 
 
 async def test_of_two_who_make_a_fact_at_once_both_get_the_same(database: str) -> None:

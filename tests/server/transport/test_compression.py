@@ -39,10 +39,10 @@ def text(words: int, seed: int) -> bytes:
 
 def sent(ours: Differences, theirs: PerMessageDeflate, data: bytes) -> int:
     """Send a message, see that it arrives as it was, and return the bytes it took."""
-    packed = ours.encode(Frame(Opcode.TEXT, data))
-    assert packed.rsv1
-    assert bytes(theirs.decode(packed).data) == data
-    return len(packed.data)
+    compressed = ours.encode(Frame(Opcode.TEXT, data))
+    assert compressed.rsv1
+    assert bytes(theirs.decode(compressed).data) == data
+    return len(compressed.data)
 
 
 def test_only_what_is_new_travels() -> None:

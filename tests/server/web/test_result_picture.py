@@ -15,7 +15,7 @@ from sheepfold.words.speech import LANGUAGES
 from tests.contract.cases import cases, state_after
 from tests.server.finished import keep_finished, played
 from tests.server.serving import serving
-from tests.server.tables import kept_table, table_at, view_model_at
+from tests.server.tables import stored_table, table_at, view_model_at
 
 FACTS = ResultFacts("Zoff", "Ann wins", "Because.", ((1, "Ann", 0, "24", "first place"),))
 
@@ -27,7 +27,7 @@ def picture_of(facts: ResultFacts) -> Image.Image:
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_every_game_has_one_in_every_language(game_id: str) -> None:
     case = next(case for case in cases() if case.id == game_id)
-    table = table_at(kept_table(case.id, case.seats, case.options), state_after(case, 1, 10_000))
+    table = table_at(stored_table(case.id, case.seats, case.options), state_after(case, 1, 10_000))
     seen = set()
     for language in LANGUAGES:
         facts = result_facts(dataclasses.replace(view_model_at(table, 0), language=language))
@@ -41,7 +41,7 @@ def test_every_game_has_one_in_every_language(game_id: str) -> None:
 def test_it_does_not_say_you() -> None:
     """Whoever asks for it, others read it."""
     case = next(case for case in cases() if case.id == "kivsa-shchora")
-    table = table_at(kept_table(case.id, case.seats, case.options), state_after(case, 1, 10_000))
+    table = table_at(stored_table(case.id, case.seats, case.options), state_after(case, 1, 10_000))
     assert len({result_facts(view_model_at(table, seat)) for seat in (None, *range(case.seats))}) == 1
 
 

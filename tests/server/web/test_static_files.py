@@ -30,14 +30,14 @@ async def fetched(browser: Browser, path: str, encoding: str) -> tuple[httpx.Res
 async def test_a_style_sheet_is_compressed_for_those_who_can_read_it_so(sqlite: str) -> None:
     whole = (STATIC / SHEET).read_bytes()
     async with serving(sqlite) as served, served.visitor() as ann:
-        packed, body = await fetched(ann, SHEET, "gzip, deflate, br")
-        assert packed.headers["content-encoding"] == "gzip"
+        gzipped, body = await fetched(ann, SHEET, "gzip, deflate, br")
+        assert gzipped.headers["content-encoding"] == "gzip"
         assert len(body) < len(whole) / 2
         assert gzip.decompress(body) == whole
         plain, body = await fetched(ann, SHEET, "identity")
         assert "content-encoding" not in plain.headers
         assert body == whole
-        for answer in (packed, plain):
+        for answer in (gzipped, plain):
             assert answer.headers["content-type"] == "text/css; charset=utf-8"
             assert "accept-encoding" in answer.headers["vary"]
             assert "immutable" in answer.headers["cache-control"]
@@ -59,7 +59,7 @@ def test_what_is_compressed_already_is_left_alone(tmp_path: Path) -> None:
     font = tmp_path / "letters.woff2"
     font.write_bytes(gzip.compress(bytes(range(256)) * 50))
     found = prepared(font)
-    assert (found.packed, found.media_type) == (None, "font/woff2")
+    assert (found.gzipped, found.media_type) == (None, "font/woff2")
 
 
 def test_scripts_and_drawings_have_the_types_browsers_insist_on() -> None:

@@ -107,11 +107,6 @@ class Judgement(NamedTuple):
         """Of the move, from 1."""
         return self.decision.number
 
-    @property
-    def given_away(self) -> float:
-        """What the move lost against the best one search found, in points: below zero if it was better."""
-        return 0.0 if self.best else self.loss.points
-
     def as_json(self) -> Json:
         """The judgement for a program."""
         return {

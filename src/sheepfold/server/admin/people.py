@@ -126,7 +126,7 @@ async def export(engine: AsyncEngine, person_id: str) -> Json:
     found = [await store.stored_table(table_id) for table_id in sorted(ids)]
     return {
         "person": person._asdict(),
-        "tables": [await table_json(engine, kept, person_id) for kept in found if kept is not None],
+        "tables": [await table_json(engine, stored, person_id) for stored in found if stored is not None],
         "more": await more_of(engine, person_id),
     }
 
@@ -142,9 +142,9 @@ async def more_of(engine: AsyncEngine, person_id: str) -> Json:
     return found
 
 
-async def table_json(engine: AsyncEngine, kept: StoredTable, person_id: str) -> Json:
+async def table_json(engine: AsyncEngine, stored: StoredTable, person_id: str) -> Json:
     """What a person did at a table."""
-    row, mine = kept.table, [seat for seat in kept.seats if seat.person == person_id]
+    row, mine = stored.table, [seat for seat in stored.seats if seat.person == person_id]
     numbers = {seat.seat for seat in mine}
     said = select(*CHAT_COLUMNS).where(chat.c.table_id == row.id, chat.c.person == person_id)
     async with engine.connect() as connection:
@@ -160,7 +160,7 @@ async def table_json(engine: AsyncEngine, kept: StoredTable, person_id: str) -> 
         "seats": [seat._asdict() for seat in mine],
         "moves": [
             {"number": move.number, "seat": seat, "move": move.move}
-            for move, seat in zip(kept.moves, movers(kept), strict=True)
+            for move, seat in zip(stored.moves, movers(stored), strict=True)
             if seat in numbers
         ],
         "chat": [

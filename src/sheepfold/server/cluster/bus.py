@@ -29,8 +29,8 @@ CLOSING: Final = 2.0
 """Seconds closing a link may take."""
 PROBING: Final = 5.0
 """Seconds between two probes; one must have come back before the next."""
-SHORTEST: Final = 0.1
-LONGEST: Final = 5.0
+SHORTEST_RECONNECT_SECONDS: Final = 0.1
+LONGEST_RECONNECT_SECONDS: Final = 5.0
 """Seconds until a lost link is opened again, at first and at most."""
 MOST_WAITING: Final = 10_000
 """Wake-ups that wait to be sent; of more the oldest are dropped."""
@@ -130,7 +130,7 @@ class Bus:
             except Exception as error:
                 log.warning("bus lost", extra=safe_error_fields(error))
             self.metrics.bus_losses.inc()
-            wait = min(LONGEST, SHORTEST * 2**self.tries)
+            wait = min(LONGEST_RECONNECT_SECONDS, SHORTEST_RECONNECT_SECONDS * 2**self.tries)
             self.tries = min(self.tries + 1, 10)
             await asyncio.sleep(wait * random.uniform(0.5, 1.0))
 
@@ -189,7 +189,7 @@ class Bus:
         self.work.set()
 
     def receive(self, text: str) -> None:
-        """A message has come; of the own ones only the probe says something."""
+        """A message has come; of those this process sent only the probe says something."""
         if is_from(self.process, text):
             if self.probed is not None:
                 self.metrics.bus_delay.observe(time.monotonic() - self.probed)

@@ -111,8 +111,8 @@ class SharedLimits:
             found = {row[0]: int(row[1]) for row in (await connection.execute(HELD, asked)).all()}
         return {name: found.get(key, 0) for name, key in keys.items()}
 
-    def note_places(self, name: str, number: int) -> None:
-        """Note how many places this process holds now; it is written soon."""
+    def set_places(self, name: str, number: int) -> None:
+        """Set how many places this process holds now; it is written soon."""
         self.changed[self.digest(name)] = number
 
     async def write(self) -> None:

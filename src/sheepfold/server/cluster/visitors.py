@@ -27,7 +27,7 @@ COME: Final = text(
 GO: Final = text(
     "DELETE FROM connections WHERE table_id = :table_id AND person = :person AND process = :process"
 )
-NOTE: Final = text(
+UPSERT_VISITS: Final = text(
     "INSERT INTO visits (table_id, person, gone, requested)"
     " SELECT id, :person, CAST(:gone AS double precision), CAST(:requested AS double precision)"
     " FROM tables WHERE id = :table_id"
@@ -128,7 +128,7 @@ class VisitorBook:
         return bool(self.names or self.gone or self.requested)
 
     async def write(self) -> set[str]:
-        """Write what has happened; returns the tables where. What could not be written is kept."""
+        """Write what has happened; returns the tables where. What failed is written the next time."""
         if not self.is_behind:
             return set()
         names, gone, requested = self.names, self.gone, self.requested
@@ -158,9 +158,9 @@ class VisitorBook:
         await many(connection, COME, [values_of(key, process=me, name=name[:40]) for key, name in come])
         left = [key for key, name in sorted(names.items()) if name is None]
         await many(connection, GO, [values_of(key, process=me) for key in left])
-        noted = sorted(gone.keys() | requested.keys())
-        lines = [values_of(key, gone=gone.get(key), requested=requested.get(key)) for key in noted]
-        await many(connection, NOTE, lines)
+        keys = sorted(gone.keys() | requested.keys())
+        lines = [values_of(key, gone=gone.get(key), requested=requested.get(key)) for key in keys]
+        await many(connection, UPSERT_VISITS, lines)
 
     async def read(self, table_ids: Iterable[str]) -> dict[str, Visitors]:
         """Who is at these tables, as the other processes have written."""

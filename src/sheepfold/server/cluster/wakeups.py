@@ -28,7 +28,7 @@ BRANCH: Final = "branch"
 PROBE: Final = "probe"
 """Nothing is new; the sender wants to hear itself."""
 
-LONGEST: Final = 7000
+MOST_MESSAGE_BYTES: Final = 7000
 """Bytes of a message: PostgreSQL takes less than 8000."""
 
 MOST_ENTRIES: Final = 8
@@ -63,7 +63,7 @@ class Wakeup(NamedTuple):
     def encoded(self) -> str:
         """As a part of a message; without the moves where these are too long."""
         text = json.dumps(self if self.data is not None else self[:5] if self.entries else self[:4])
-        return text if len(text) < LONGEST else json.dumps(self[:4])
+        return text if len(text) < MOST_MESSAGE_BYTES else json.dumps(self[:4])
 
 
 class Heard(NamedTuple):
@@ -79,7 +79,7 @@ def messages_of(sender: str, wakeups: Iterable[Wakeup]) -> Iterator[str]:
     size = 0
     for wakeup in wakeups:
         text = wakeup.encoded()
-        if size and size + len(text) > LONGEST:
+        if size and size + len(text) > MOST_MESSAGE_BYTES:
             yield f"[{', '.join(gathered)}]"
             gathered, size = gathered[:1], 0
         gathered.append(text)

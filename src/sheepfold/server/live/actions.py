@@ -227,14 +227,14 @@ def bot_row(table: Table, seat: int, level: str, beside: Sequence[SeatRow] = ())
 
 
 async def put(server: Server, table: Table, seats: list[SeatRow]) -> None:
-    """Keep who sits where, then make it so; the caller holds the table's lock.
+    """Save who sits where, then make it so; the caller holds the table's lock.
 
     Of two who take a free seat at once, the database lets one have it. Without any seat nothing is written.
     """
     if not seats:
         return
-    lines = [statements.change_seat(table.row.id, seat) for seat in seats]
-    await changes.change(server, table, *lines, touched=server.time.wall())
+    written = [statements.change_seat(table.row.id, seat) for seat in seats]
+    await changes.change(server, table, *written, touched=server.time.wall())
     for seat in seats:
         table.seats[seat.seat] = seat
     table.change()

@@ -77,7 +77,7 @@ class Attendance(ABC):
         """The server time of somebody's last request."""
         return self.requested.get(person, -math.inf)
 
-    def lookers(self) -> dict[str, str]:
+    def connected_people(self) -> dict[str, str]:
         """Everybody who has a connection, with their names."""
         here = {each.audience.person: each.audience.name for each in self.viewers if each.audience.person}
         return {**self.elsewhere, **here}

@@ -14,7 +14,7 @@ from sheepfold.bots.levels import USUAL
 from sheepfold.server.live import looking_together, tables
 from sheepfold.server.live.display_names import distinct_name
 from sheepfold.server.live.people import Person
-from sheepfold.server.live.presence import note_request
+from sheepfold.server.live.presence import record_request
 from sheepfold.server.live.replays import replay_of
 from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
@@ -50,7 +50,7 @@ async def play_on(server: Server, table: Table, person: Person, number: int, sea
         moves=[statements.move_values(row.id, each) for each in made],
     )
     branch = await tables.find(server, row.id)
-    note_request(server, branch, person.id)
+    record_request(server, branch, person.id)
     server.metrics.matches.labels(row.game, "begun").inc()
     looking_together.play_on(server, table.row.id, person.id, row.id)
     return branch

@@ -141,12 +141,12 @@ class Budgets:
                 if wait:
                     raise TooMany(limit.sentence, wait)
 
-    async def open_socket(self, person: Person, line: Closable) -> None:
+    async def open_socket(self, person: Person, connection: Closable) -> None:
         """Hold a WebSocket open until it ends."""
         await self.enter(self.sockets, person.id, SOCKETS)
-        line.when_closed(lambda: self.leave(self.sockets, person.id))
+        connection.when_closed(lambda: self.leave(self.sockets, person.id))
         await self.enter(self.address_sockets, person.address, FROM_HERE)
-        line.when_closed(lambda: self.leave(self.address_sockets, person.address))
+        connection.when_closed(lambda: self.leave(self.address_sockets, person.address))
 
     @asynccontextmanager
     async def waiting(self, person: Person) -> AsyncIterator[None]:
@@ -178,4 +178,4 @@ class Budgets:
         """Give a place back."""
         places.leave(key)
         if self.shared is not None and places.most != math.inf and key:
-            self.shared.note_places(f"{places.name} {key}", places.taken.get(key, 0))
+            self.shared.set_places(f"{places.name} {key}", places.taken.get(key, 0))

@@ -21,8 +21,9 @@ from sheepfold.server.live.table import Table
 from sheepfold.server.live.viewers import CLOSE_GONE, CLOSE_REMOVED
 from sheepfold.server.logs import digest_of, safe_error_fields
 from sheepfold.server.refusals import CLOSED, MOVED_ON, ActionRejected, Missing
-from sheepfold.server.storage import rows, statements
+from sheepfold.server.storage import rows
 from sheepfold.server.storage.commit_queue import Statement, Taken, Values
+from sheepfold.server.storage.statements import raise_revision
 
 TRIES: Final = 10
 """How often somebody decides again; of those who change a table at once, one succeeds each time."""
@@ -64,7 +65,7 @@ def decided_again(
 async def change(
     server: Server,
     table: Table,
-    *lines: Statement,
+    *statements: Statement,
     moves: Sequence[Values] = (),
     unmoved: bool = False,
     **fields: Any,
@@ -76,16 +77,16 @@ async def change(
     if table.row.status == rows.CLOSED:
         raise Missing(CLOSED)
     seen, last_move = table.row.revision, table.moves if unmoved else None
-    raised = statements.raise_revision(table.row.id, seen, last_move, **fields)
-    await save(server, table, raised, *lines, moves=moves)
+    raised = raise_revision(table.row.id, seen, last_move, **fields)
+    await save(server, table, raised, *statements, moves=moves)
     table.row = table.row._replace(revision=seen + 1, **fields)
     server.announce(table.row.id, seen + 1, table.moves + len(moves))
 
 
-async def save(server: Server, table: Table, *lines: Statement, moves: Sequence[Values] = ()) -> None:
+async def save(server: Server, table: Table, *statements: Statement, moves: Sequence[Values] = ()) -> None:
     """Write these statements and moves together; where somebody was faster, read that and say so."""
     try:
-        await server.save(*lines, moves=moves)
+        await server.save(*statements, moves=moves)
     except Taken:
         await read_again(server, table)
         raise Overtaken from None
@@ -97,14 +98,14 @@ async def save(server: Server, table: Table, *lines: Statement, moves: Sequence[
 async def catch_up(server: Server, table: Table) -> None:
     """Read what is newer than in memory: often nothing but a few moves.
 
-    Where the last move in memory is not the one that is kept, all is read: a wake-up was wrong, or the
+    Where the last move in memory is not the one that is stored, all is read: a wake-up was wrong, or the
     database has lost something.
     """
     found = await server.store.moves_from(table.row.id, table.last_read)
     if found is None or table.match is None:
         await read_again(server, table)
     elif not table.fits(found.moves):
-        log.error("match not as it is kept", extra={"table": digest_of(table.row.id)})
+        log.error("match not as it is stored", extra={"table": digest_of(table.row.id)})
         await reload(server, table)
     elif found.revision != table.row.revision:
         await read_again(server, table)
@@ -116,12 +117,12 @@ async def catch_up(server: Server, table: Table) -> None:
 
 async def read_again(server: Server, table: Table) -> None:
     """Read everything but the moves in memory; a table that was closed or deleted leaves memory."""
-    kept = await server.store.stored_table(table.row.id, table.last_read)
-    if kept is None or kept.table.status == rows.CLOSED:
+    stored = await server.store.stored_table(table.row.id, table.last_read)
+    if stored is None or stored.table.status == rows.CLOSED:
         close(server, table)
         return
     removed = set(table.removed)
-    await go_on(server, table, lambda: table.catch_up(kept))
+    await go_on(server, table, lambda: table.catch_up(stored))
     for person in table.removed.keys() - removed:
         table.dismiss(person, CLOSE_REMOVED)
 
@@ -144,11 +145,11 @@ async def go_on(server: Server, table: Table, follow: Callable[[], None]) -> Non
 
 
 async def reload(server: Server, table: Table) -> None:
-    """Be what is kept, and play the whole match again; a table this program cannot play leaves memory."""
-    kept = await server.store.stored_table(table.row.id)
+    """Be what is stored, and play the whole match again; a table this program cannot play leaves memory."""
+    stored = await server.store.stored_table(table.row.id)
     try:
-        if kept is not None:
-            table.take(kept)
+        if stored is not None:
+            table.take(stored)
     except SheepfoldError as error:
         log.error("table not rebuilt", extra={"table": digest_of(table.row.id), **safe_error_fields(error)})
         close(server, table)

@@ -75,7 +75,7 @@ async def mute(server: Server, table: Table, person: Person, message: Mute) -> N
 
 
 async def say(server: Server, table: Table, person: Person, said: Said) -> None:
-    """Keep a line, then show it; what is too much is refused before."""
+    """Save a line, then show it; what is too much is refused before."""
     ensure_may_say(table, person, said)
     limits = talk_limits(table, person.id, phrase=said.phrase is not None)
     await server.budgets.spend_chat(person, server.time.now(), *limits)
@@ -85,7 +85,7 @@ async def say(server: Server, table: Table, person: Person, said: Said) -> None:
 
 @changes.decided_again
 async def put(server: Server, table: Table, person: Person, said: Said, now: float) -> None:
-    """The next line of this table; one that a lost connection has kept already is not said twice."""
+    """The next line of this table; one that was saved before a connection was lost is not said twice."""
     async with table.lock:
         table.admit(person.id)
         ensure_may_say(table, person, said)
@@ -123,6 +123,6 @@ def talk_limits(table: Table, person: str, *, phrase: bool) -> list[Limit]:
 
 
 def name_of(table: Table, person: Person) -> str:
-    """The name somebody talks under: that of the own seat, else one like nobody else's here."""
+    """The name somebody talks under: that of their own seat, else one like nobody else's here."""
     own = [seat.name for seat in table.seats if seat.person == person.id and not seat.here]
     return own[0] if own else table.display_name(person.name, person.id)

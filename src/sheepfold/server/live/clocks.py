@@ -19,9 +19,9 @@ from sheepfold.words.speech import N_
 
 DAY: Final = 86_400.0
 NO_CLOCK: Final = "none"
-LONGEST: Final = 30 * DAY
-LONGEST_TEXT: Final = 40
-"""Characters of a clock as the database keeps it."""
+LONGEST_CLOCK_SECONDS: Final = 30 * DAY
+LONGEST_CLOCK_TEXT: Final = 40
+"""Characters of a clock as the database stores it."""
 
 
 CLOCKS: Final = {
@@ -76,7 +76,7 @@ class Time(Protocol):
         """Seconds since 1970, the same for all processes."""
 
 
-class Clock(NamedTuple):
+class ClockRule(NamedTuple):
     """The rule of a clock."""
 
     kind: str
@@ -95,15 +95,17 @@ class Clock(NamedTuple):
         return max(0.0, spent - self.move)
 
 
-def read_clock(text: str) -> Clock:
+def read_clock(text: str) -> ClockRule:
     """The clock this text stands for."""
-    match text.split() if len(text) <= LONGEST_TEXT else []:
+    match text.split() if len(text) <= LONGEST_CLOCK_TEXT else []:
         case ["none"]:
-            return Clock(NO_CLOCK)
-        case ["live", move, bank] if right(move, LONGEST) and (bank == "0" or right(bank, LONGEST)):
-            return Clock("live", float(move), float(bank))
-        case ["days", days] if right(days, LONGEST / DAY):
-            return Clock("days", float(days) * DAY)
+            return ClockRule(NO_CLOCK)
+        case ["live", move, bank] if right(move, LONGEST_CLOCK_SECONDS) and (
+            bank == "0" or right(bank, LONGEST_CLOCK_SECONDS)
+        ):
+            return ClockRule("live", float(move), float(bank))
+        case ["days", days] if right(days, LONGEST_CLOCK_SECONDS / DAY):
+            return ClockRule("days", float(days) * DAY)
     raise ActionRejected(N_("There is no clock “{clock}”."), clock=text[:40])
 
 
@@ -116,7 +118,7 @@ def right(text: str, most: float) -> bool:
 class Banks:
     """What each seat has left in the bank."""
 
-    def __init__(self, clock: Clock, seats: int) -> None:
+    def __init__(self, clock: ClockRule, seats: int) -> None:
         self.clock = clock
         self.left = [clock.bank] * seats
 

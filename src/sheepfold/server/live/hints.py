@@ -54,10 +54,10 @@ async def think(server: Server, table: Table, person: str, seat: int) -> None:
 
 def hint_for(table: Table, person: str | None) -> Advice | None:
     """The hint this person has asked for since the last move."""
-    kept = table.hint
-    if kept is None or (kept.person, kept.number) != (person, table.moves):
+    given = table.hint
+    if given is None or (given.person, given.number) != (person, table.moves):
         return None
-    return kept.advice
+    return given.advice
 
 
 def seat_to_advise(table: Table, person: str) -> int:

@@ -54,7 +54,7 @@ ADOPTION_LOOKS = 0.5
 """Seconds between two looks for matches with a clock that nobody drives."""
 
 PLACE_LOOKS = 0.5
-"""Seconds between two notes of how many connections people hold here."""
+"""Seconds between two writes of how many connections people hold here."""
 
 HOST_LOOKS = 1.0
 """Seconds between two looks for hosts who are away."""
@@ -87,7 +87,7 @@ async def open_server(server: Server) -> None:
             limits = server.budgets.shared = SharedLimits(
                 server.engine, server.members, await server.store.key()
             )
-            server.begin(every(PLACE_LOOKS, lambda: note_places(limits)))
+            server.begin(every(PLACE_LOOKS, lambda: write_places(limits)))
             driving.open_drivers(server)
             server.begin(every(DRIVER_LOOKS, lambda: driving.look(server)))
             server.begin(every(ADOPTION_LOOKS, lambda: driving.adopt(server)))
@@ -131,7 +131,7 @@ async def take_hold(server: Server) -> None:
     lock.acquire()
     await migrate(server.engine)
     server.store = Store(server.engine)
-    server.time = ServerTime(await server.store.noted_time())
+    server.time = ServerTime(await server.store.saved_time())
 
 
 async def join_others(server: Server) -> None:
@@ -173,7 +173,7 @@ async def wake_untold_tables(server: Server) -> None:
 
 
 async def close_server(server: Server) -> None:
-    """Stop all work and keep what is to be kept; what fails or hangs does not stop the rest."""
+    """Stop all work and save what is to be saved; what fails or hangs does not stop the rest."""
     parts, server.closing = [*server.closing, server.cancel_tasks], []
     for close in reversed(parts):
         try:
@@ -211,14 +211,14 @@ async def renew(server: Server) -> None:
             gathering.tell_again(server)
 
 
-async def note_places(limits: SharedLimits) -> None:
+async def write_places(limits: SharedLimits) -> None:
     """Let the other processes know how many connections people hold here."""
     with tolerating_absence():
         await limits.write()
 
 
 async def beat(server: Server) -> None:
-    """Note the time and tidy up."""
+    """Save the server time and tidy up."""
     forget_idle(server)
     if server.members is None:
         await server.keep_time()

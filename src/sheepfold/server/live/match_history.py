@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeVar
 from sheepfold.engine.record import Record, without_takebacks
 from sheepfold.server.live.display_names import names_in_words
 from sheepfold.server.live.people import handle_of
-from sheepfold.server.live.view_model import Opponent, PlayedMatch, Tally
+from sheepfold.server.live.view_model import Opponent, PlayedMatch, WinCount
 from sheepfold.server.storage.rows import Listed, SeatRow, StoredTable
 from sheepfold.words.speech import speaking
 
@@ -23,7 +23,7 @@ MOST_FRIENDS: Final = 12
 Key = TypeVar("Key", bound=Hashable)
 
 
-class Choice(NamedTuple):
+class MatchFilter(NamedTuple):
     """Which matches somebody wants to see; empty fields choose all."""
 
     game: str = ""
@@ -79,29 +79,29 @@ def own_seat(seats: Sequence[SeatRow], person: str) -> int | None:
 
 def tallies(
     matches: Iterable[PlayedMatch], kinds: Callable[[PlayedMatch], Iterable[tuple[str, str, bool]]]
-) -> list[Tally]:
+) -> list[WinCount]:
     """Counts by kind, those played most often first; `kinds` gives key, name and whether it was a win."""
-    found: dict[str, Tally] = {}
+    found: dict[str, WinCount] = {}
     for match in matches:
         for key, name, won in dict.fromkeys(kinds(match)):
-            before = found.get(key, Tally(key, name, 0, 0))
+            before = found.get(key, WinCount(key, name, 0, 0))
             found[key] = before._replace(won=before.won + won, played=before.played + 1)
     return sorted(found.values(), key=lambda each: -each.played)
 
 
-def by_game(matches: Iterable[PlayedMatch]) -> list[Tally]:
+def by_game(matches: Iterable[PlayedMatch]) -> list[WinCount]:
     """Matches won of each game."""
     return tallies(matches, lambda match: [(match.game, match.game, match.won)])
 
 
-def by_level(matches: Iterable[PlayedMatch]) -> list[Tally]:
+def by_level(matches: Iterable[PlayedMatch]) -> list[WinCount]:
     """Matches won in which bots of a level played."""
     return tallies(
         matches, lambda match: [(each.level, each.level, match.won) for each in match.opponents if each.level]
     )
 
 
-def by_friend(matches: Iterable[PlayedMatch]) -> list[Tally]:
+def by_friend(matches: Iterable[PlayedMatch]) -> list[WinCount]:
     """Matches in which I came before somebody; by the name they had last."""
     counted = tallies(
         matches,
@@ -120,8 +120,8 @@ def trend(matches: Sequence[PlayedMatch]) -> list[float]:
     return averages[-TREND_SHOWN:]
 
 
-def record_of(kept: StoredTable) -> Record:
+def record_of(stored: StoredTable) -> Record:
     """The record of a finished match from what is stored, whether or not its rules are still here."""
-    row = kept.table
-    moves, takebacks = without_takebacks([each.move for each in kept.moves])
+    row = stored.table
+    moves, takebacks = without_takebacks([each.move for each in stored.moves])
     return Record(row.game, row.version, row.options, row.size, row.seed, moves, row.outcome, takebacks)

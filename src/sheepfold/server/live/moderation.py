@@ -52,14 +52,14 @@ async def remove_from_next(server: Server, following: Table, person: str, host: 
 
 
 async def remove_here(server: Server, table: Table, person: str) -> None:
-    """Keep the removal, give the seats away, and close what the person has open."""
+    """Save the removal, give the seats away, and close what the person has open."""
     if person in table.removed:
         return
     removal = RemovalRow(person, shown_name(table, person))
     seats = seats_without(table, person)
-    lines: list[Statement] = [statements.new_removal(table.row.id, removal)]
-    lines += [statements.change_seat(table.row.id, seat) for seat in seats]
-    await changes.change(server, table, *lines)
+    written: list[Statement] = [statements.new_removal(table.row.id, removal)]
+    written += [statements.change_seat(table.row.id, seat) for seat in seats]
+    await changes.change(server, table, *written)
     table.removed[person] = removal.name
     for seat in seats:
         table.seats[seat.seat] = seat

@@ -33,14 +33,14 @@ async def read_notices(server: Server) -> None:
         try:
             if notice.id not in server.noticed:
                 await KINDS[notice.kind](server, notice.subject)
-            await note_read(server, notice)
+            await delete_read(server, notice)
         except Exception as error:
             log.error("notice failed", extra={"kind": notice.kind, **safe_error_fields(error)})
         else:
             log.info("notice", extra={"kind": notice.kind})
 
 
-async def note_read(server: Server, notice: NoticeRow) -> None:
+async def delete_read(server: Server, notice: NoticeRow) -> None:
     """Delete a notice that was read; where others have to read it, too, only after a while."""
     if server.members is None:
         # SQLite gives the number of a deleted notice to the next one: nothing may be remembered of it.

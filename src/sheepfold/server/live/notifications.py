@@ -4,7 +4,7 @@ A turn that comes to somebody without a connection is told a few seconds later, 
 then. It is told once, also across restarts: before anything is sent a mark is stored. Whoever was at the
 table when the turn came is told nothing, unless their connection breaks off while it is still their turn.
 
-Nobody waits for any of this: a move only notes that somebody is to be told.
+Nobody waits for any of this: a move only records that somebody is to be told.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ RECENT: Final = 120.0
 """Seconds of server time. A turn from before the server started is told if it came this shortly before."""
 
 KEPT_FOR: Final = 7 * DAY
-"""Seconds a push service keeps a message at a table without a clock."""
+"""Seconds a push service stores a message at a table without a clock."""
 
 LONGEST_BODY: Final = 300
 """Characters of the text under the title."""
@@ -70,16 +70,16 @@ async def look_for_subscribers(server: Server) -> None:
 
 
 def turn_came(server: Server, table: Table) -> None:
-    """Note whom to tell after a move, or at the start."""
+    """Record whom to tell after a move, or at the start."""
     server.untold.pop(table.row.id, None)
     if table.turn_number == table.moves:
-        note(server, table, DELAY)
+        schedule_message(server, table, DELAY)
 
 
 def table_loaded(server: Server, table: Table) -> None:
-    """Note whom to tell at a table that was not in memory."""
+    """Record whom to tell at a table that was not in memory."""
     if server.time.now() - table.since <= RECENT:
-        note(server, table, RELOAD_DELAY)
+        schedule_message(server, table, RELOAD_DELAY)
 
 
 def departed(server: Server, table: Table, person: str | None, *, left: bool) -> None:
@@ -87,13 +87,13 @@ def departed(server: Server, table: Table, person: str | None, *, left: bool) ->
     if person is None or table.is_here(person) or person != person_to_move(table):
         return
     if not left:
-        note(server, table, DELAY)
+        schedule_message(server, table, DELAY)
     elif person in server.subscribers:
         server.untold.pop(table.row.id, None)
         server.begin(mark_seen(server, table.row.id, person, table.turn_number))
 
 
-def note(server: Server, table: Table, delay: float) -> None:
+def schedule_message(server: Server, table: Table, delay: float) -> None:
     """Whoever is to move is told after so long, unless they are here or nobody is to be told."""
     person = person_to_move(table)
     if person is not None and person in server.subscribers and not table.is_here(person):

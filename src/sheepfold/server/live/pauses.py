@@ -1,6 +1,6 @@
 """Clocks of matches whose rules are missing: they stand still until a release has these rules again.
 
-The server notes in the database when it could not resume a match with a clock, and when it could again.
+The server writes to the database when it could not resume a match with a clock, and when it could again.
 Nothing of the match itself is written.
 """
 
@@ -44,5 +44,5 @@ async def end_pause(server: Server, table_id: str, marks: list[float], now: floa
 
 async def write_marks(server: Server, table_id: str, marks: list[float]) -> None:
     """Remember when the pauses of a match began and ended."""
-    with suppress(Taken):  # Another process has noted the same.
+    with suppress(Taken):  # Another process has written the same.
         await server.save(*statements.remember(PREFIX + table_id, " ".join(map(repr, marks))))

@@ -36,7 +36,7 @@ def depart(server: Server, table: Table, viewer: Viewer, *, left: bool = True) -
     gathering.show_absence(server, table, viewer.audience.person)
 
 
-def note_request(server: Server, table: Table, person: str) -> None:
+def record_request(server: Server, table: Table, person: str) -> None:
     """Somebody asks something without a connection: whoever plays looks at the table for a while."""
     if table.seats_of(person):
         gathering.asked(server, table, person)

@@ -80,7 +80,7 @@ async def progress_of(server: Server, person: Person) -> Progress:
     return counted(await server.store.puzzle_attempts(person.id), today_at(server))
 
 
-async def note_attempt(
+async def save_attempt(
     server: Server, person: Person, game: str, number: int, puzzle: str, *, solved: bool
 ) -> None:
     """Write an attempt down if it is the first, or the first at the puzzle of this day."""

@@ -19,7 +19,7 @@ from sheepfold.server.live import actions, changes, table_creation, tables
 from sheepfold.server.live.messages import Leave
 from sheepfold.server.live.moderation import is_away
 from sheepfold.server.live.people import Person
-from sheepfold.server.live.presence import note_request
+from sheepfold.server.live.presence import record_request
 from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.table_creation import ME, OPEN, Plan
@@ -54,7 +54,7 @@ async def quick_match(server: Server, person: Person, game_id: str | None) -> Ta
     table = await seated_already(server, person, game_id)
     for _ in range(TRIES):
         if table is not None:
-            note_request(server, table, person.id)
+            record_request(server, table, person.id)
             return table
         table = await seat_somewhere(server, person, game_id)
     raise ActionRejected(N_("Many people look for a match just now. Please try again."))

@@ -145,7 +145,7 @@ class Server:
     # Saving.
 
     async def save(self, *statements: Statement, **moves: Any) -> None:
-        """Write a note; the one who asked is told if it could not be written."""
+        """Write these statements and moves as one transaction; refused if they could not be written."""
         began = time.perf_counter()
         try:
             await self.commit_queue.write(*statements, **moves)
@@ -230,11 +230,11 @@ class Server:
         person = await self.know(person)
         if not self.is_current(person):
             raise ActionRejected(SIGNED_OUT)
-        lines = [statements.raise_epoch(person.id, person.epoch), statements.no_subscriptions(person.id)]
+        written = [statements.raise_epoch(person.id, person.epoch), statements.no_subscriptions(person.id)]
         if self.members is not None:
-            lines.append(statements.new_notice(notices.SIGNED_OUT, person.id, self.time.wall()))
+            written.append(statements.new_notice(notices.SIGNED_OUT, person.id, self.time.wall()))
         try:
-            await self.save(*lines)
+            await self.save(*written)
         except Taken:
             raise ActionRejected(SIGNED_OUT) from None
         if self.bus is not None:

@@ -1,6 +1,6 @@
 """A table in memory: who sits there, the match, what was told and said. No network and no database.
 
-A table is made from what is kept of it and changes only after the change is kept: memory is never ahead
+A table is made from what is stored of it and changes only after the change is stored: memory is never ahead
 of the disk.
 """
 
@@ -69,14 +69,14 @@ class LastMove:
 class Table(Attendance):
     """One table at this moment."""
 
-    def __init__(self, kept: StoredTable, now: float, pauses: Sequence[Pause] = ()) -> None:
+    def __init__(self, stored: StoredTable, now: float, pauses: Sequence[Pause] = ()) -> None:
         super().__init__(now)
         self.pauses = pauses
         """When the clock of this match stood still."""
         self.lock = asyncio.Lock()
-        """Held while something is checked, kept and then made to happen, and while others' changes are read.
+        """Held while something is checked, saved and then made to happen, and while others' changes are read.
 
-        The database decides what is kept (changes.py); this lock saves one process conflicts with itself.
+        The database decides what is stored (changes.py); this lock saves one process conflicts with itself.
         """
         self.users = 0
         """Requests at work; a table in use does not leave memory."""
@@ -99,29 +99,31 @@ class Table(Attendance):
         """How often anything has changed that is shown."""
         self.change_cache: dict[Hashable, Any] = {}
         """What was already worked out since the last change, by viewer."""
-        self.take(kept)
+        self.take(stored)
 
-    def take_rows(self, kept: StoredTable) -> None:
-        """Be what is kept of everything but the match."""
-        self.row: TableRow = kept.table
-        self.seats: list[SeatRow] = list(kept.seats)
-        self.chat: deque[ChatRow] = deque(kept.chat, CHAT_KEPT)
-        self.removed = {each.person: each.name for each in kept.removals}
+    def take_rows(self, stored: StoredTable) -> None:
+        """Be what is stored of everything but the match."""
+        self.row: TableRow = stored.table
+        self.seats: list[SeatRow] = list(stored.seats)
+        self.chat: deque[ChatRow] = deque(stored.chat, CHAT_KEPT)
+        self.removed = {each.person: each.name for each in stored.removals}
         """Whom the host has removed for good, with the names they had."""
         self.muted: dict[str, set[str]] = {}
         """By person: those whose chat and reactions this person does not want to see."""
-        for mute in kept.mutes:
+        for mute in stored.mutes:
             self.muted.setdefault(mute.person, set()).add(mute.muted)
-        self.wanting = list(kept.wanting)
+        self.wanting = list(stored.wanting)
         """Who wants to play again: the people at the table of the rematch."""
-        self.takeback: TakebackRow | None = kept.takebacks[-1] if kept.takebacks else None
+        self.takeback: TakebackRow | None = stored.takebacks[-1] if stored.takebacks else None
         """The last request to take a move back."""
-        self.decisions = [Pause(each.asked, each.ended) for each in kept.takebacks if each.ended is not None]
+        self.decisions = [
+            Pause(each.asked, each.ended) for each in stored.takebacks if each.ended is not None
+        ]
         """When others had to decide about a takeback: no clock ran then."""
 
-    def take(self, kept: StoredTable) -> None:
-        """Be what is kept, whatever was in memory before."""
-        self.take_rows(kept)
+    def take(self, stored: StoredTable) -> None:
+        """Be what is stored, whatever was in memory before."""
+        self.take_rows(stored)
         self.game: Game[Any] = registry.get(self.row.game)
         self.clock = read_clock(self.row.clock)
         self.banks = Banks(self.clock, self.row.size)
@@ -144,7 +146,7 @@ class Table(Attendance):
         """Of a finished match whose review is complete: how the results came about, by seat."""
         self.archived: list[MoveRow] = []
         """The moves of a finished match that cannot be played again; `match` is None then."""
-        self.rebuild(kept)
+        self.rebuild(stored)
         # Whoever looks at a table that was read again sees the present.
         self.before = None
         self.change()
@@ -168,18 +170,18 @@ class Table(Attendance):
             return True
         return bool(moves) and (moves[0].number, moves[0].tick) == (self.last_read, self.since)
 
-    def catch_up(self, kept: StoredTable) -> None:
-        """Be what is kept; `kept.moves` are those after `last_read`, and the match goes on with them.
+    def catch_up(self, stored: StoredTable) -> None:
+        """Be what is stored; `stored.moves` are those after `last_read`, and the match goes on with them.
 
         `BadRecord` where they do not follow on the moves in memory.
         """
         if self.match is None:
-            self.take(kept)
+            self.take(stored)
             return
-        if kept.table.seed != self.row.seed:
-            raise BadRecord("seed: another match is kept than the one in memory")
-        self.take_rows(kept)
-        self.follow(kept.moves)
+        if stored.table.seed != self.row.seed:
+            raise BadRecord("seed: another match is stored than the one in memory")
+        self.take_rows(stored)
+        self.follow(stored.moves)
 
     def follow(self, moves: Sequence[MoveRow]) -> None:
         """Make the moves others have made since the last one here, and tell them."""
@@ -187,40 +189,40 @@ class Table(Attendance):
             if move.number != self.moves + 1:
                 raise BadRecord(f"moves[{move.number - 1}]: this does not follow on move {self.moves}")
             self.repeat(move, told=True)
-        self.note_outcome()
+        self.record_outcome()
         self.change()
 
     # The match.
 
-    def rebuild(self, kept: StoredTable) -> None:
-        """Play the match again; a finished one that cannot be is shown from what is kept of it."""
+    def rebuild(self, stored: StoredTable) -> None:
+        """Play the match again; a finished one that cannot be is shown from what is stored of it."""
         try:
             self.game = rules_of(self.row)
             if self.row.status != "waiting":
-                self.play_again(kept.moves)
-            if kept.table.status == "over":
-                self.check_outcome(kept.table.outcome)
+                self.play_again(stored.moves)
+            if stored.table.status == "over":
+                self.check_outcome(stored.table.outcome)
         except SheepfoldError:
-            if kept.table.status != "over":
+            if stored.table.status != "over":
                 raise
-            self.row, self.match, self.told_to = kept.table, None, {}
-            self.archived = kept.moves
+            self.row, self.match, self.told_to = stored.table, None, {}
+            self.archived = stored.moves
 
-    def check_outcome(self, kept: Json | None) -> None:
-        """A match that is kept as finished must be over after its moves, with the outcome that is kept."""
+    def check_outcome(self, stored: Json | None) -> None:
+        """A match that is stored as finished must be over after its moves, with the stored outcome."""
         assert self.match is not None
         outcome = self.match.state.outcome
-        if outcome is None or kept not in (None, outcome.as_json()):
-            raise BadRecord(f"outcome: {kept!r}, the moves lead to another one")
+        if outcome is None or stored not in (None, outcome.as_json()):
+            raise BadRecord(f"outcome: {stored!r}, the moves lead to another one")
 
     def play_again(self, moves: list[MoveRow]) -> None:
-        """Make the moves that are kept, and tell the latest of them."""
+        """Make the stored moves, and tell the latest of them."""
         self.deal()
         for number, move in enumerate(moves, 1 + LOG_SHOWN):
             self.repeat(move, told=number > len(moves))
 
     def repeat(self, move: MoveRow, *, told: bool) -> None:
-        """Make a move or takeback that is kept, and tell it if asked to."""
+        """Make a stored move or takeback, and tell it if asked to."""
         if move.move == TAKEN_BACK:
             if self.last is None:
                 raise BadRecord(f"moves[{move.number - 1}]: there is nothing to take back")
@@ -238,14 +240,14 @@ class Table(Attendance):
         self.since, self.turn_number = row.began or 0.0, 0
 
     def replay(self, move: MoveRow) -> PlayedMove:
-        """Make a move that is kept; nobody is told. It must be of the seat to move."""
+        """Make a stored move; nobody is told. It must be of the seat to move."""
         assert self.match is not None
         if move.seat is not None and move.seat != self.turn:
             raise BadRecord(f"moves[{move.number - 1}]: seat {move.seat} is not to move")
         return self.play(self.game.read(self.match.state, move.move), move.tick)
 
     def make(self, move: int, tick: float) -> None:
-        """Make a move, legal and kept."""
+        """Make a move that is legal and saved."""
         self.tell(self.play(move, tick))
 
     def play(self, move: int, tick: float) -> PlayedMove:
@@ -262,10 +264,10 @@ class Table(Attendance):
             self.turn_number = self.moves
         before = None if self.is_bots(seat) else made.before
         self.last = LastMove(seat, move, before, bank, seconds)
-        self.note_outcome()
+        self.record_outcome()
         return made
 
-    def note_outcome(self) -> None:
+    def record_outcome(self) -> None:
         """A match is over by its moves, whether or not the row of the table says so already."""
         outcome = None if self.match is None else self.match.state.outcome
         if outcome is not None:
@@ -305,7 +307,7 @@ class Table(Attendance):
         return request if waits else None
 
     def end_takeback(self, request: TakebackRow) -> None:
-        """A request has ended, as it is kept."""
+        """A request has ended, as it is stored."""
         assert request.ended is not None
         self.takeback = request
         self.decisions.append(Pause(request.asked, request.ended))
@@ -374,7 +376,7 @@ class Table(Attendance):
     # Who sits where.
 
     def seats_of(self, person: str | None) -> list[int]:
-        """The seats somebody plays, the own one and those of others on the same device."""
+        """The seats somebody plays, their own and those of others on the same device."""
         return [seat.seat for seat in self.seats if person is not None and seat.person == person]
 
     def people(self) -> list[str]:
@@ -421,7 +423,7 @@ class Table(Attendance):
     def spectators(self) -> dict[str, str]:
         """Those without a seat who have talked or are looking, with their names."""
         apart = {self.row.host, *self.people(), *self.removed}
-        found = {**self.lookers(), **self.talkers()}
+        found = {**self.connected_people(), **self.talkers()}
         return {person: name for person, name in found.items() if person not in apart}
 
     def person_with(self, handle: str) -> str | None:

@@ -19,7 +19,7 @@ from sheepfold.server.live.display_names import alike, distinct_name
 from sheepfold.server.live.messages import LONGEST_TYPED, FreeText, Hints, Pace, SpectatorsTalk, one_of
 from sheepfold.server.live.notifications import turn_came
 from sheepfold.server.live.people import Person
-from sheepfold.server.live.presence import note_request
+from sheepfold.server.live.presence import record_request
 from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.tokens import token_for
@@ -69,7 +69,7 @@ async def open_table(server: Server, person: Person, plan: Plan) -> Table:
         row = row._replace(free_text=server.settings.free_text)
     await server.save(*statements.new_table(row, seat_rows(plan.places, person)))
     table = await tables.find(server, row.id)
-    note_request(server, table, person.id)
+    record_request(server, table, person.id)
     return table
 
 
@@ -181,7 +181,7 @@ async def rematch(server: Server, table: Table, person: Person) -> Table:
     async with following.lock:
         if following.row.status == "waiting":
             await sit_again(server, table, following, person)
-            note_request(server, following, person.id)
+            record_request(server, following, person.id)
             if following.free_seat() is None:
                 await start(server, following)
     return following
@@ -198,8 +198,8 @@ async def open_next(server: Server, table: Table, person: Person) -> None:
     rules = rules_for(old.game, old.version, old.options, old.size)
     row = new_row(rules, plan, person.id, server.time.wall())
     rows = [seat if seat.kind == "bot" else SeatRow(seat.seat) for seat in table.seats]
-    lines = [*statements.new_table(row, rows), *carried_over(table, row.id)]
-    await changes.change(server, table, *lines, next=row.id)
+    written = [*statements.new_table(row, rows), *carried_over(table, row.id)]
+    await changes.change(server, table, *written, next=row.id)
     table.change()
 
 
@@ -225,9 +225,9 @@ async def sit_again(server: Server, old: Table, following: Table, person: Person
     for seat in old.seats_of(person.id):
         if following.seats[seat].kind == "empty":
             sitters.append(sitter_again(following, sitters, old.seats[seat], person))
-    lines = [statements.change_seat(following.row.id, sitter) for sitter in sitters]
-    lines.append(statements.read_again(old.row.id))
-    await changes.change(server, following, *lines)
+    written = [statements.change_seat(following.row.id, sitter) for sitter in sitters]
+    written.append(statements.read_again(old.row.id))
+    await changes.change(server, following, *written)
     for sitter in sitters:
         following.seats[sitter.seat] = sitter
     following.change()

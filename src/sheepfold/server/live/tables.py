@@ -83,41 +83,41 @@ def is_up_to_date(table: Table, before: Newest, read: Newest | None) -> bool:
 
 
 async def load(server: Server, table_id: str) -> Table:
-    """Rebuild a table from what is kept."""
+    """Rebuild a table from what is stored."""
     try:
-        kept = await server.store.stored_table(table_id)
-        if kept is None:
+        stored = await server.store.stored_table(table_id)
+        if stored is None:
             raise Missing(N_("There is no table here."))
-        table = server.tables[table_id] = await resumed(server, kept)
+        table = server.tables[table_id] = await resumed(server, stored)
     finally:
         server.loading.pop(table_id, None)
     server.metrics.tables.set(len(server.tables))
     make_room(len(server.tables))
     await gathering.look(server, [table])
-    if table.row.status != kept.table.status:
+    if table.row.status != stored.table.status:
         await server.save(turns.ending(table, server.time.wall()))
     turns.schedule_bots(server, table)
     notifications.table_loaded(server, table)
     return table
 
 
-async def resumed(server: Server, kept: StoredTable) -> Table:
-    """A table as it is kept; its clock does not count the time in which it could not be played."""
-    timed = kept.table.status != "waiting" and kept.table.clock != NO_CLOCK
-    marks = await pauses.marks_of(server, kept.table.id) if timed else []
+async def resumed(server: Server, stored: StoredTable) -> Table:
+    """A table as it is stored; its clock does not count the time in which it could not be played."""
+    timed = stored.table.status != "waiting" and stored.table.clock != NO_CLOCK
+    marks = await pauses.marks_of(server, stored.table.id) if timed else []
     now = server.time.now()
-    table = rebuilt(server, kept, pauses.pauses_until(marks, now))
-    await pauses.end_pause(server, kept.table.id, marks, now)
+    table = rebuilt(server, stored, pauses.pauses_until(marks, now))
+    await pauses.end_pause(server, stored.table.id, marks, now)
     return table
 
 
-def rebuilt(server: Server, kept: StoredTable, stood: Sequence[Pause]) -> Table:
-    """A table as it is kept; refused, and left as it is, where the program cannot play it on."""
-    if kept.table.status == "closed":
+def rebuilt(server: Server, stored: StoredTable, stood: Sequence[Pause]) -> Table:
+    """A table as it is stored; refused, and left as it is, where the program cannot play it on."""
+    if stored.table.status == "closed":
         raise Missing(CLOSED)
     try:
-        table = Table(kept, server.time.now(), stood)
-        waited = server.time.wall() - kept.table.created
+        table = Table(stored, server.time.now(), stood)
+        waited = server.time.wall() - stored.table.created
         table.fills_at = server.time.now() + server.settings.quick_wait - waited
         return table
     except UnknownVersion:
@@ -126,10 +126,12 @@ def rebuilt(server: Server, kept: StoredTable, stood: Sequence[Pause]) -> Table:
                 "This match is played by version {version} of its rules, which is not here just now. "
                 "Nothing is lost: the match goes on when that version is back."
             ),
-            version=kept.table.version,
+            version=stored.table.version,
         ) from None
     except SheepfoldError as error:
-        log.error("table not rebuilt", extra={"table": digest_of(kept.table.id), **safe_error_fields(error)})
+        log.error(
+            "table not rebuilt", extra={"table": digest_of(stored.table.id), **safe_error_fields(error)}
+        )
         raise ActionRejected(N_("This match cannot be continued just now. Nothing of it is lost.")) from None
 
 

@@ -2,7 +2,7 @@
 
 Until somebody else moves, the mover may ask once for each move, if the move has shown them nothing new
 (`engine/takeback.py`). Bots agree. People have `takeback_seconds` to answer; no answer is no. No clock runs
-meanwhile. A request is kept from the moment it is made, so a restart loses nothing of it.
+meanwhile. A request is saved from the moment it is made, so a restart loses nothing of it.
 
 A takeback is an entry of its own in the list of moves. The number of entries only grows, so a message from
 before a takeback is outdated after it.
@@ -162,7 +162,7 @@ def undecided(table: Table, request: TakebackRow) -> list[int]:
 
 
 async def put(server: Server, table: Table, request: TakebackRow) -> None:
-    """Keep a request that is still open, then show it."""
+    """Save a request that is still open, then show it."""
     await changes.change(server, table, *statements.put_takeback(table.row.id, request), unmoved=True)
     table.takeback = request
     table.change()
@@ -178,7 +178,7 @@ async def end(server: Server, table: Table, request: TakebackRow, outcome: str) 
 
 
 async def grant(server: Server, table: Table, request: TakebackRow) -> None:
-    """Undo the move: kept as an entry of its own, then done."""
+    """Undo the move: saved as an entry of its own, then done."""
     now = server.time.now()
     row = MoveRow(table.moves + 1, TAKEN_BACK, now, request.seat)
     await turns.save_entry(server, table, row, request._replace(ended=now, outcome="granted"))

@@ -1,7 +1,7 @@
 """Moves: of people, of bots, and of those whose time is up.
 
-A move is checked, then kept, then made. Of two moves with the same number the database keeps one; the table's
-lock only spares one process such conflicts.
+A move is checked, then saved, then made. Of two moves with the same number the database stores one; the
+table's lock only spares one process such conflicts.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from sheepfold.server.storage.rows import MoveRow, TakebackRow
 from sheepfold.words.speech import N_
 
 RETRY = 1.0
-"""Seconds a bot waits when its move could not be kept."""
+"""Seconds a bot waits when its move could not be saved."""
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ def seat_to_move(table: Table, person: str) -> int:
 
 
 async def make_move(server: Server, table: Table, move: int, by: str) -> None:
-    """Keep a legal move, then make it; the caller holds the table's lock."""
+    """Save a legal move, then make it; the caller holds the table's lock."""
     assert table.match is not None
     text = table.game.write(table.match.state, move)
     row = MoveRow(table.moves + 1, text, server.time.now(), table.turn)
@@ -80,7 +80,7 @@ async def make_move(server: Server, table: Table, move: int, by: str) -> None:
 
 
 async def save_entry(server: Server, table: Table, row: MoveRow, request: TakebackRow | None) -> None:
-    """Keep a move or a takeback, and with it the request it ends; the caller holds the table's lock.
+    """Save a move or a takeback, and with it the request it ends; the caller holds the table's lock.
 
     A move alone needs no other statement. Where it ends a request, that is a change of the table.
     """

@@ -34,17 +34,17 @@ def rules_for(game_id: str, version: int, options: Mapping[str, Any], seats: int
     return newest
 
 
-def movers(kept: StoredTable) -> list[int | None]:
+def movers(stored: StoredTable) -> list[int | None]:
     """Who made each move: as it is stored, else as playing the match again shows; None where neither does."""
-    if all(move.seat is not None for move in kept.moves):
-        return [move.seat for move in kept.moves]
-    row = kept.table
-    moves, takebacks = without_takebacks([each.move for each in kept.moves])
+    if all(move.seat is not None for move in stored.moves):
+        return [move.seat for move in stored.moves]
+    row = stored.table
+    moves, takebacks = without_takebacks([each.move for each in stored.moves])
     record = Record(row.game, row.version, row.options, row.size, row.seed, moves, row.outcome, takebacks)
     found: list[int | None] = []
     try:
         for step in replay(registry.get(row.game, row.version), record):
             found += [step.before.turn] * (2 if step.taken_back else 1)
     except SheepfoldError:
-        return [move.seat for move in kept.moves]
+        return [move.seat for move in stored.moves]
     return found

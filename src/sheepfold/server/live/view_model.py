@@ -141,12 +141,12 @@ class Told:
 
 
 class WrittenMove(NamedTuple):
-    """One move as it is kept."""
+    """One move as it is stored."""
 
     number: int
     """1 for the first move of the match."""
     seat: int | None
-    """Who made it, where that is kept."""
+    """Who made it, where that is stored."""
     move: str
     """In notation."""
 
@@ -168,7 +168,7 @@ class ChatLine(NamedTuple):
     """The seat of the one who said it."""
 
 
-class Clock(NamedTuple):
+class RemainingTime(NamedTuple):
     """What a seat has left."""
 
     seat: int
@@ -304,7 +304,7 @@ class TableViewModel:
     archived: tuple[WrittenMove, ...] = ()
     """Every move of a finished match that cannot be played again; such a match has no view and no log."""
     chat: tuple[ChatLine, ...] = ()
-    clocks: tuple[Clock, ...] = ()
+    clocks: tuple[RemainingTime, ...] = ()
     clock_whole: int = 0
     """The seconds a seat has for a move and in the bank at the beginning."""
     clock: str = ""
@@ -480,7 +480,7 @@ class PlayedMatch(NamedTuple):
         return sum(points) / len(points)
 
 
-class Tally(NamedTuple):
+class WinCount(NamedTuple):
     """How many matches of some kind were played, and how many of them won."""
 
     key: str
@@ -497,7 +497,7 @@ class MyMatchesViewModel:
     game: str = ""
     result: str = ""
     against: str = ""
-    """What was asked for (`match_history.Choice`)."""
+    """What was asked for (`match_history.MatchFilter`)."""
     matches: tuple[PlayedMatch, ...] = ()
     """The matches of this page, the newest first."""
     found: int = 0
@@ -507,9 +507,9 @@ class MyMatchesViewModel:
     played: int = 0
     won: int = 0
     """Over all matches, whatever was asked for; so are the tallies."""
-    by_game: tuple[Tally, ...] = ()
-    by_level: tuple[Tally, ...] = ()
-    by_friend: tuple[Tally, ...] = ()
+    by_game: tuple[WinCount, ...] = ()
+    by_level: tuple[WinCount, ...] = ()
+    by_friend: tuple[WinCount, ...] = ()
     trend: tuple[float, ...] = ()
     """The share of others beaten in the matches that fit, oldest first."""
     puzzles: PuzzleNumbers = NO_NUMBERS

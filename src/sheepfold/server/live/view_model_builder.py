@@ -1,4 +1,4 @@
-"""What one viewer sees of a table: the view, legal moves and told events of the own seat, nothing else."""
+"""What one viewer sees of a table: the view, legal moves and told events of their own seat, nothing else."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def seat_names(table: Table, language: str) -> tuple[str, ...]:
 def shared_view_model(
     table: Table, language: str, settings: Settings, now: float
 ) -> view_model.TableViewModel:
-    """What all see audience_key, worked out once for each change; nobody's view, log or moves are in it."""
+    """What all viewers see, worked out once for each change; nobody's view, log or moves are in it."""
     key = ("model", language)
     found = table.change_cache.get(key)
     if found is None:
@@ -352,13 +352,13 @@ def chat_line(table: Table, line: ChatRow, language: str) -> view_model.ChatLine
     )
 
 
-def clocks(table: Table, now: float) -> tuple[view_model.Clock, ...]:
+def clocks(table: Table, now: float) -> tuple[view_model.RemainingTime, ...]:
     """What each person has left, where there is a clock and a match."""
     if not table.clock.runs or table.row.status != "playing":
         return ()
     turn = table.turn
     return tuple(
-        view_model.Clock(
+        view_model.RemainingTime(
             seat.seat,
             max(0, int(table.banks.remaining(seat.seat, table.spent(now) if seat.seat == turn else 0.0))),
             running=seat.seat == turn and table.open_takeback is None,

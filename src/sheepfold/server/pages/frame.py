@@ -262,10 +262,10 @@ def ask_button() -> Html:
 
 def hand(model: TableViewModel, parts: TableParts) -> Html:
     """The viewer's cards, or what is chosen from in their place; the region is there without them too."""
-    place = "" if model.me is None else f"hand {model.me}"
+    name = "" if model.me is None else f"hand {model.me}"
     return Html(
         f'<div class="hand{" shelf" * parts.shelf}" id="hand" role="group" '
-        f'aria-label="{escape(parts.hand_name or _("Your hand"))}" data-place="{place}">{parts.hand}</div>'
+        f'aria-label="{escape(parts.hand_name or _("Your hand"))}" data-place="{name}">{parts.hand}</div>'
     )
 
 
@@ -285,7 +285,7 @@ def toggle_notes(game: str, toggles: tuple[ModeToggle, ...]) -> Html:
     return joined(
         [
             Html(
-                f'<p class="gate-note" data-gate="{each.target}" hidden>{escape(each.note)}'
+                f'<p class="mode-note" data-mode="{each.target}" hidden>{escape(each.note)}'
                 f"{clause_link(game, each.clause)}</p>"
             )
             for each in toggles
@@ -308,7 +308,7 @@ def buttons(
     made.append(taken)
     made += [verb_button(each) for each in verbs if not each.main]
     made += [
-        f'<button type="button" class="btn gate" data-a="{each.target}">{icon(each.icon)}'
+        f'<button type="button" class="btn mode-toggle" data-a="{each.target}">{icon(each.icon)}'
         f"<span>{escape(each.label)}</span></button>"
         for each in toggles
     ]

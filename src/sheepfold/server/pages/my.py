@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from sheepfold.bots.levels import BY_NAME
 from sheepfold.engine import registry
-from sheepfold.server.live.view_model import MyMatchesViewModel, PlayedMatch, Tally
+from sheepfold.server.live.view_model import MyMatchesViewModel, PlayedMatch, WinCount
 from sheepfold.server.pages import pieces
 from sheepfold.server.pages.html import NO_HTML, Html, escape
 from sheepfold.server.pages.look import look_of
@@ -69,7 +69,7 @@ def level_title(level: str) -> str:
     return _(BY_NAME[level].title) if level in BY_NAME else level
 
 
-def bar(tally: Tally, name: str, style: str = "") -> Bar:
+def bar(tally: WinCount, name: str, style: str = "") -> Bar:
     """How many of some matches were won."""
     words = _("{won} of {played}").format(won=tally.won, played=tally.played)
     return Bar(name, tally.won / tally.played, words, style)

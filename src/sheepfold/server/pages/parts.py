@@ -173,7 +173,7 @@ def name(model: TableViewModel, seat: int) -> str:
 
 
 def addressed(seats: tuple[Named, ...], me: int | None) -> tuple[Named, ...]:
-    """The seats as the viewer at one of them reads them: the own one is "You"."""
+    """The seats as the viewer at one of them reads them: their own is "You"."""
     return seats if me is None else spoken_to(seats, me)
 
 

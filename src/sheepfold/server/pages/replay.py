@@ -103,7 +103,7 @@ def bring_page(language: str, error: str = "", fault: str = "") -> str:
 
 
 def frame(model: ReplayViewModel, parts: TableParts, review: ReviewSlots = NO_REVIEW) -> Html:
-    """The regions of a replay: bar, stage, the own hand, what happened, the timeline (docs/web.md)."""
+    """The regions of a replay: bar, stage, the viewer's hand, what happened, the timeline (docs/web.md)."""
     table = model.table
     if model.hands:
         parts.seats = with_hands(model, parts)

@@ -134,7 +134,7 @@ def section(model: TableViewModel) -> Html:
     )
 
 
-class Settings(NamedTuple):
+class TalkSettings(NamedTuple):
     """What the small settings under the chat depend on."""
 
     address: str
@@ -150,9 +150,9 @@ class Settings(NamedTuple):
     removed: tuple[Spectator, ...]
 
 
-def settings_of(model: TableViewModel) -> Settings:
+def settings_of(model: TableViewModel) -> TalkSettings:
     """That of a table, for its viewer."""
-    return Settings(
+    return TalkSettings(
         model.address,
         model.status,
         model.prepared,
@@ -167,7 +167,7 @@ def settings_of(model: TableViewModel) -> Settings:
     )
 
 
-def extras(of: Settings) -> Html:
+def extras(of: TalkSettings) -> Html:
     """Small settings under the chat."""
     return Html(settings(of) + hosting(of)) if of.host else settings(of)
 
@@ -188,7 +188,7 @@ def leaving(address: str) -> Html:
     )
 
 
-def settings(of: Settings) -> Html:
+def settings(of: TalkSettings) -> Html:
     """Whom to hear, how fast bots play, and the way out for whoever plays a seat."""
     made = "" if of.may_talk else f'<p class="quiet">{escape(_("Only those who sit here talk."))}</p>'
     talked = [each for each in of.spectators if each.talked]
@@ -220,7 +220,7 @@ def mute(other: Seated | Spectator) -> str:
     return text.format(name=other.name)
 
 
-def hosting(of: Settings) -> Html:
+def hosting(of: TalkSettings) -> Html:
     """What only the host is offered: who talks, and who has to go."""
     address = of.address
     talk = ("false", _("Only players talk")) if of.spectators_talk else ("true", _("Let spectators talk"))

@@ -33,7 +33,7 @@ RETRIES: Final = (30.0, 300.0)
 MOST_RESTING: Final = 500
 """Messages that wait to be tried again; more are given up."""
 
-LONGEST_WAIT: Final = 60.0
+LONGEST_SEND_WAIT_SECONDS: Final = 60.0
 """Seconds a message may wait for a free connection."""
 
 LONGEST_ANSWER: Final = 16_384
@@ -74,7 +74,7 @@ class PushMessage(NamedTuple):
     topic: str
     """An undelivered message of the same topic is replaced."""
     seconds: int
-    """How long the push service keeps it for a browser that is off."""
+    """How long the push service stores it for a browser that is off."""
 
 
 @cache
@@ -127,7 +127,7 @@ class PushClient:
             return Delivery.DROPPED
         self.waiting += 1
         try:
-            async with asyncio.timeout(LONGEST_WAIT):
+            async with asyncio.timeout(LONGEST_SEND_WAIT_SECONDS):
                 return await self.in_turn(target, message)
         except (OSError, EOFError, asyncio.LimitOverrunError, httptools.HttpParserError) as error:
             log.info("push failed", extra=safe_error_fields(error))

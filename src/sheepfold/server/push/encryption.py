@@ -20,7 +20,7 @@ SALT_BYTES: Final = 16
 POINT_BYTES: Final = 65
 """A point of the curve, uncompressed."""
 AUTH_BYTES: Final = 16
-LONGEST: Final = 2048
+MESSAGE_BYTES: Final = 2048
 """Bytes of a message; a shorter one is padded to this length."""
 END_OF_DATA: Final = b"\x02"
 """Stands between the text of the last record and its padding."""
@@ -28,9 +28,9 @@ END_OF_DATA: Final = b"\x02"
 
 def encrypt(text: bytes, p256dh: bytes, auth: bytes) -> bytes:
     """The body of a push message for the browser with this public key and this secret."""
-    if len(text) > LONGEST:
-        raise ValueError(f"a message of {len(text)} bytes, at most {LONGEST} are sent")
-    padding = bytes(LONGEST - len(text))
+    if len(text) > MESSAGE_BYTES:
+        raise ValueError(f"a message of {len(text)} bytes, at most {MESSAGE_BYTES} are sent")
+    padding = bytes(MESSAGE_BYTES - len(text))
     own_key = ec.generate_private_key(CURVE)
     return seal(text + END_OF_DATA + padding, p256dh, auth, own_key, secrets.token_bytes(SALT_BYTES))
 

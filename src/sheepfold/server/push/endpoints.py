@@ -14,8 +14,8 @@ from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
-LONGEST: Final = 1000
-"""Characters of an address."""
+LONGEST_ENDPOINT: Final = 1000
+"""Characters of the address of an endpoint."""
 
 HTTPS_PORT, HTTP_PORT = 443, 80
 
@@ -54,7 +54,7 @@ class BadEndpoint(ValueError):
 
 def read_endpoint(text: str, *, local: bool = False) -> Endpoint:
     """The parts of an address; `local` allows plain HTTP, any port and addresses of this network."""
-    if len(text) > LONGEST or not ALLOWED.fullmatch(text):
+    if len(text) > LONGEST_ENDPOINT or not ALLOWED.fullmatch(text):
         raise BadEndpoint("too long, or not an address")
     try:
         parts = urlsplit(text)

@@ -89,7 +89,7 @@ class MoveRow(NamedTuple):
     move: str
     tick: float
     seat: int | None = None
-    """Who made it; None where it was kept before this was."""
+    """Who made it; None where the move was stored before this was."""
 
 
 class TakebackRow(NamedTuple):
@@ -165,7 +165,7 @@ class PuzzleAttemptRow(NamedTuple):
 
 
 class StoredTable(NamedTuple):
-    """All that is kept of one table."""
+    """All that is stored of one table."""
 
     table: TableRow
     seats: list[SeatRow]

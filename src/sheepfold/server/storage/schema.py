@@ -36,6 +36,7 @@ server_facts = Table(
     Column("value", Text, nullable=False),
 )
 """What the server itself remembers: its signing key and how long it has been open."""
+# Renaming this table takes two releases: while servers are replaced, the former release uses it as `house`.
 
 lease = Table(
     "lease",

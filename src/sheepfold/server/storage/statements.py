@@ -42,7 +42,7 @@ INSERT_TABLE = tables.insert()
 INSERT_SEAT = seats.insert()
 INSERT_CHAT = chat.insert()
 INSERT_PERSON = people.insert()
-UPDATE_HOUSE = server_facts.update().where(server_facts.c.name == bindparam("which"))
+UPDATE_FACT = server_facts.update().where(server_facts.c.name == bindparam("which"))
 UPDATE_SEAT = seats.update().where(
     and_(seats.c.table_id == bindparam("at_table"), seats.c.seat == bindparam("at_seat"))
 )
@@ -50,9 +50,9 @@ UPDATE_SEAT = seats.update().where(
 
 def new_table(table: TableRow, sitting: list[SeatRow]) -> list[Statement]:
     """A table and its seats."""
-    lines: list[Statement] = [(INSERT_TABLE, table._asdict())]
-    lines += [(INSERT_SEAT, {"table_id": table.id, **seat._asdict()}) for seat in sitting]
-    return lines
+    statements: list[Statement] = [(INSERT_TABLE, table._asdict())]
+    statements += [(INSERT_SEAT, {"table_id": table.id, **seat._asdict()}) for seat in sitting]
+    return statements
 
 
 def change_table(table_id: str, **changes: Any) -> Statement:
@@ -113,7 +113,7 @@ def move_values(table_id: str, move: MoveRow) -> Values:
 
 
 def put_takeback(table_id: str, request: TakebackRow) -> list[Statement]:
-    """A request to take a move back as it is now, instead of what was kept of it."""
+    """A request to take a move back as it is now, instead of what was stored of it."""
     there = and_(takebacks.c.table_id == table_id, takebacks.c.number == request.number)
     return [
         (takebacks.delete().where(there), None),
@@ -241,4 +241,4 @@ def forget(name: str) -> Statement:
 
 def server_time(seconds: float) -> Statement:
     """How long the server has been open, all its days together."""
-    return UPDATE_HOUSE, {"which": "time", "value": repr(seconds)}
+    return UPDATE_FACT, {"which": "time", "value": repr(seconds)}

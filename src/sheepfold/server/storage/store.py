@@ -132,12 +132,12 @@ class Store:
         """The signing key; it is made on the first day."""
         return await self.fact("key", lambda: secrets.token_urlsafe(32))
 
-    async def noted_time(self) -> float:
-        """The server time of a server that is alone, as it was noted last, or as a later move has it."""
-        kept = float(await self.fact("time", lambda: "0.0"))
+    async def saved_time(self) -> float:
+        """The server time of a server that is alone, as it was saved last, or as a later move has it."""
+        stored = float(await self.fact("time", lambda: "0.0"))
         async with self.engine.connect() as connection:
             last_move = await connection.scalar(select(func.max(moves.c.tick)))
-        return max(kept, last_move or 0.0)
+        return max(stored, last_move or 0.0)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:

@@ -1,4 +1,4 @@
-"""How messages are packed for the way.
+"""How messages are compressed.
 
 A push is the whole fragment, and most of it is as it was in the push before. So each message is compressed
 against the one before it, which the browser still remembers (`context takeover` in RFC 7692), and little
@@ -49,7 +49,7 @@ def isa_l() -> Any | None:
 ISA_L: Final = isa_l()
 
 
-class Packer(Protocol):
+class Compressor(Protocol):
     """A compressor."""
 
     def compress(self, data: bytes, /) -> bytes:
@@ -79,24 +79,24 @@ class Differences(PerMessageDeflate):
             return frame
         assert frame.fin, "messages are sent whole"
         data = bytes(frame.data)
-        packed = self.packed(data)
+        compressed = self.compressed(data)
         if self.remembers:
             self.before = (data if len(data) >= SHORT else self.before + data)[-WINDOW:]
-        return Frame(frame.opcode, packed, rsv1=True)
+        return Frame(frame.opcode, compressed, rsv1=True)
 
-    def packed(self, data: bytes) -> bytes:
-        """The data as the other side, which remembers what was before, can unpack it."""
-        packer = self.packer(len(data))
-        made = packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)
+    def compressed(self, data: bytes) -> bytes:
+        """The data as the other side, which remembers what was before, can decompress it."""
+        compressor = self.compressor(len(data))
+        made = compressor.compress(data) + compressor.flush(zlib.Z_SYNC_FLUSH)
         return made.removesuffix(SYNC_MARK)
 
-    def packer(self, size: int) -> Packer:
+    def compressor(self, size: int) -> Compressor:
         """For a first message carefully, else quickly; what ISA-L writes begins with 100 bytes of tables."""
         bits = self.local_max_window_bits
         if not self.before:
             return zlib.compressobj(CAREFULLY, wbits=-bits)
         if ISA_L is not None and bits == FARTHEST and size >= SHORT:
-            quick: Packer = ISA_L.compressobj(ISA_L.ISAL_BEST_SPEED, wbits=-bits, zdict=self.before)
+            quick: Compressor = ISA_L.compressobj(ISA_L.ISAL_BEST_SPEED, wbits=-bits, zdict=self.before)
             return quick
         return zlib.compressobj(QUICKLY, wbits=-bits, memLevel=LITTLE, zdict=self.before)
 

@@ -23,8 +23,8 @@ from sheepfold.server.refusals import MISSING, SENSELESS, Malformed, TooLarge
 from sheepfold.server.text import UNREADABLE, check_values, readable
 from sheepfold.words.speech import N_
 
-LONGEST: Final = 4000
-"""Characters of a message; nothing anybody needs to say is longer."""
+MOST_MESSAGE_CHARACTERS: Final = 4000
+"""Characters of a message, and bytes of a body; nothing anybody needs to say is longer."""
 
 LONGEST_QUOTE: Final = 40
 """Characters of a wrong value that are quoted in its refusal."""
@@ -42,7 +42,7 @@ Model = TypeVar("Model", bound=Struct)
 
 def read_message(text: str) -> Message:
     """A message from a WebSocket."""
-    found = read_json(text) if len(text) <= LONGEST else None
+    found = read_json(text) if len(text) <= MOST_MESSAGE_CHARACTERS else None
     if not isinstance(found, dict):
         raise Malformed(SENSELESS)
     return message_from(found)
@@ -162,14 +162,14 @@ def names_in(kind: inspect.Type) -> str:
 
 def read_body(data: bytes) -> Json:
     """The JSON object of a request; an empty body is an empty object."""
-    if len(data) > LONGEST:
-        raise TooLarge(NO_OBJECT, most=LONGEST)
+    if len(data) > MOST_MESSAGE_CHARACTERS:
+        raise TooLarge(NO_OBJECT, most=MOST_MESSAGE_CHARACTERS)
     try:
         found = read_json(data.decode() or "{}")
     except UnicodeDecodeError:
         found = None
     if not isinstance(found, dict):
-        raise Malformed(NO_OBJECT, most=LONGEST)
+        raise Malformed(NO_OBJECT, most=MOST_MESSAGE_CHARACTERS)
     return found
 
 

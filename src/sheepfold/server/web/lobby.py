@@ -15,7 +15,7 @@ from sheepfold.server.live.clocks import CLOCKS, NO_CLOCK
 from sheepfold.server.live.credentials import LINK_DAYS
 from sheepfold.server.live.display_names import chosen_name, names_in_words, own_name
 from sheepfold.server.live.people import Person
-from sheepfold.server.live.presence import note_request
+from sheepfold.server.live.presence import record_request
 from sheepfold.server.live.puzzle_attempts import progress_of
 from sheepfold.server.live.puzzles import daily_model
 from sheepfold.server.live.quick_match import oldest
@@ -75,7 +75,7 @@ async def line_of(server: Server, listed: Listed, person: str, language: str) ->
             pass  # It cannot be rebuilt; it is listed, and says why when it is opened.
         else:
             row, turn = table.row, table.turn
-            note_request(server, table, person)
+            record_request(server, table, person)
     with speaking(language):
         shown = names_in_words(listed.seats)
         names = tuple(shown.get(seat.name, seat.name) for seat in listed.seats)

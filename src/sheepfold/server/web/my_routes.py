@@ -13,7 +13,7 @@ from starlette.responses import Response, StreamingResponse
 from sheepfold.server import pages
 from sheepfold.server.live import match_history
 from sheepfold.server.live.display_names import own_name
-from sheepfold.server.live.match_history import Choice, played_matches
+from sheepfold.server.live.match_history import MatchFilter, played_matches
 from sheepfold.server.live.people import Person
 from sheepfold.server.live.puzzle_attempts import progress_of
 from sheepfold.server.live.puzzles import numbers_of
@@ -50,14 +50,14 @@ def view_model(
     matches: list[PlayedMatch], asked: Mapping[str, str], name: str, language: str
 ) -> MyMatchesViewModel:
     """What the page is made from."""
-    choice = Choice(asked.get("game", ""), asked.get("result", ""), asked.get("against", ""))
-    fitting = [each for each in matches if choice.fits(each)]
+    shown = MatchFilter(asked.get("game", ""), asked.get("result", ""), asked.get("against", ""))
+    fitting = [each for each in matches if shown.fits(each)]
     first = max(0, (read_whole(asked.get("page", "1")) or 1) - 1) * ON_A_PAGE
     return MyMatchesViewModel(
         name=name,
-        game=choice.game,
-        result=choice.result,
-        against=choice.against,
+        game=shown.game,
+        result=shown.result,
+        against=shown.against,
         matches=tuple(fitting[first : first + ON_A_PAGE]),
         found=len(fitting),
         page=first // ON_A_PAGE + 1,
@@ -83,6 +83,6 @@ async def my_records(request: Request) -> Response:
 async def lines(server: Server, table_ids: list[str]) -> AsyncIterator[str]:
     """One record after the other; each is read when it is sent."""
     for table_id in table_ids:
-        kept = await server.store.stored_table(table_id)
-        if kept is not None:
-            yield json.dumps(match_history.record_of(kept).as_json(), ensure_ascii=False) + "\n"
+        stored = await server.store.stored_table(table_id)
+        if stored is not None:
+            yield json.dumps(match_history.record_of(stored).as_json(), ensure_ascii=False) + "\n"

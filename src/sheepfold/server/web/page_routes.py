@@ -17,7 +17,7 @@ from sheepfold.server.live.display_names import own_name
 from sheepfold.server.live.history import whole_story
 from sheepfold.server.live.messages import Leave
 from sheepfold.server.live.people import Person, tidy_name
-from sheepfold.server.live.presence import note_request
+from sheepfold.server.live.presence import record_request
 from sheepfold.server.live.replays import replay_of
 from sheepfold.server.live.server import Server
 from sheepfold.server.pages.result import result_facts
@@ -206,7 +206,7 @@ async def table_page(request: Request) -> Response:
     server, person = server_of(request), (await visitor(request)).person
     async with tables.at(server, request.path_params["table"]) as table:
         table.admit(person.id)
-        note_request(server, table, person.id)
+        record_request(server, table, person.id)
         await reviews.remember_shares(server, table)
         model = view_model_for(server, table, audience_of(request, person))
         return page(request, pages.table_page(model), person)
@@ -217,7 +217,7 @@ async def table_post(request: Request) -> Response:
     server, person = server_of(request), (await visitor(request)).person
     form = await read_form(request)
     async with tables.at(server, request.path_params["table"]) as table:
-        note_request(server, table, person.id)
+        record_request(server, table, person.id)
         try:
             went = await server.run_to_completion(actions.act(server, table, person, message_from(form)))
         except Forbidden:

@@ -24,7 +24,7 @@ NO_STORE = {"cache-control": "private, no-store"}
 class Subscription(Struct, frozen=True):
     """What a browser says about itself."""
 
-    endpoint: Annotated[str, Meta(max_length=endpoints.LONGEST)]
+    endpoint: Annotated[str, Meta(max_length=endpoints.LONGEST_ENDPOINT)]
     p256dh: Annotated[str, Meta(max_length=90)]
     auth: Annotated[str, Meta(max_length=30)]
 
@@ -32,7 +32,7 @@ class Subscription(Struct, frozen=True):
 class Unsubscription(Struct, frozen=True):
     """Which browser is not to be told any more."""
 
-    endpoint: Annotated[str, Meta(max_length=endpoints.LONGEST)]
+    endpoint: Annotated[str, Meta(max_length=endpoints.LONGEST_ENDPOINT)]
 
 
 async def push_key(request: Request) -> Response:

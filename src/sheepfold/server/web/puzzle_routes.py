@@ -20,7 +20,7 @@ from sheepfold.server import pages
 from sheepfold.server.live import puzzles
 from sheepfold.server.live.messages import Message, Move, Why
 from sheepfold.server.live.people import Person
-from sheepfold.server.live.puzzle_attempts import Progress, note_attempt, progress_of
+from sheepfold.server.live.puzzle_attempts import Progress, progress_of, save_attempt
 from sheepfold.server.live.puzzles import Posed
 from sheepfold.server.live.server import Server
 from sheepfold.server.live.view_model import Refusal
@@ -129,7 +129,7 @@ async def attempt(server: Server, shown: Posed, person: Person, text: str) -> st
     solved = shown.position.is_best(text)
     await server.budgets.spend_puzzle(person, server.time.now())
     puzzle_id = shown.position.puzzle.id
-    await note_attempt(server, person, shown.game, shown.number, puzzle_id, solved=solved)
+    await save_attempt(server, person, shown.game, shown.number, puzzle_id, solved=solved)
     return f"{shown.address}?{urlencode({'made': text})}"
 
 

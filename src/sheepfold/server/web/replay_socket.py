@@ -18,7 +18,7 @@ from sheepfold.server.live.table import Table
 from sheepfold.server.refusals import SENSELESS, ActionRejected, Malformed
 from sheepfold.server.transport.connection import Connection
 from sheepfold.server.transport.starlette_connection import connection_of
-from sheepfold.server.web.decoding import LONGEST, read, read_json
+from sheepfold.server.web.decoding import MOST_MESSAGE_CHARACTERS, read, read_json
 from sheepfold.server.web.outgoing import Notice, Outgoing
 from sheepfold.server.web.presenter import refusal_of
 from sheepfold.server.web.requests import language_of, same_origin, server_of
@@ -28,7 +28,7 @@ from sheepfold.server.web.table_socket import NOT_ALLOWED, NOT_THERE, enter, has
 NOBODY: Final = ""
 
 
-class Look(Struct, frozen=True):
+class ReplayMessage(Struct, frozen=True):
     """What a page sends: it wants to lead from a move, or has gone to one."""
 
     type: Literal["lead", "at"]
@@ -92,10 +92,10 @@ async def answer_to(
 ) -> Outgoing | None:
     """Do what a page asks for, or say why not."""
     try:
-        found = read_json(text) if len(text) <= LONGEST else None
+        found = read_json(text) if len(text) <= MOST_MESSAGE_CHARACTERS else None
         if not isinstance(found, dict):
             raise Malformed(SENSELESS)
-        asked = read(Look, found)
+        asked = read(ReplayMessage, found)
         number = min(asked.number, last)
         if asked.type == "lead":
             group.lead(member, number, server.time.now())

@@ -40,7 +40,7 @@ class File(NamedTuple):
     """A file as it is sent."""
 
     plain: bytes
-    packed: bytes | None
+    gzipped: bytes | None
     """The same compressed, where that is worth it."""
     media_type: str
 
@@ -56,9 +56,9 @@ def addresses() -> dict[str, Path]:
 def prepared(path: Path) -> File:
     """A file, read and compressed once."""
     plain = path.read_bytes()
-    packed = gzip.compress(plain, 9, mtime=0)
+    gzipped = gzip.compress(plain, 9, mtime=0)
     media_type = MEDIA_TYPES.get(path.suffix) or mimetypes.guess_type(path)[0] or "application/octet-stream"
-    return File(plain, packed if len(packed) < WORTH_IT * len(plain) else None, media_type)
+    return File(plain, gzipped if len(gzipped) < WORTH_IT * len(plain) else None, media_type)
 
 
 async def static_file(request: Request) -> Response:
@@ -73,9 +73,9 @@ async def static_file(request: Request) -> Response:
     found = prepared(path)
     headers = {"cache-control": FOREVER}
     body = found.plain
-    if found.packed is not None:
+    if found.gzipped is not None:
         headers["vary"] = "accept-encoding"
         if "gzip" in request.headers.get("accept-encoding", ""):
             headers["content-encoding"] = "gzip"
-            body = found.packed
+            body = found.gzipped
     return Response(body, media_type=found.media_type, headers=headers)

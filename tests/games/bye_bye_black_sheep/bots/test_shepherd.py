@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheepfold.bots.heuristic import WHOLE, Heuristic, best_of, play_best_moves
+from sheepfold.bots.heuristic import WHOLE, Heuristic, best_of
 from sheepfold.engine.game import NOBODY
 from sheepfold.engine.int_row import zeros
 from sheepfold.engine.rng import Rng
@@ -12,7 +12,7 @@ from sheepfold.games.bye_bye_black_sheep import GAME
 from sheepfold.games.bye_bye_black_sheep.bots.greedy import HEURISTIC as GREEDY
 from sheepfold.games.bye_bye_black_sheep.bots.shepherd import HEURISTIC as SHEPHERD
 from sheepfold.games.bye_bye_black_sheep.rules.options import Options
-from tests.bots.judging import weights_of, worth_of
+from tests.bots.judging import play_best_moves, weights_of, worth_of
 from tests.games.bye_bye_black_sheep.laying import at_hole, lay
 
 # Judgements.

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.bots import catalogue
-from sheepfold.bots.heuristic import WHOLE, best_move, play_best_moves
+from sheepfold.bots.heuristic import WHOLE, best_move
 from sheepfold.engine.int_row import int_row, listed, zeros
 from sheepfold.engine.rng import Rng
 from sheepfold.games.kivsa_shchora import GAME
 from sheepfold.games.kivsa_shchora.rules.options import Options
 from sheepfold.games.kivsa_shchora.rules.state import KivsaState
-from tests.bots.judging import lesson, weights_of
+from tests.bots.judging import lesson, play_best_moves, weights_of
 
 SHEPHERD = catalogue.heuristic("shepherd", "kivsa-shchora")
 GREEDY = catalogue.heuristic("greedy", "kivsa-shchora")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.bots import catalogue
-from sheepfold.bots.heuristic import Heuristic, best_move, play_best_moves
+from sheepfold.bots.heuristic import Heuristic, best_move
 from sheepfold.engine.rng import Rng
 from sheepfold.games.knizia_black_sheep import GAME
 from sheepfold.games.knizia_black_sheep.rules.state import KniziaState
-from tests.bots.judging import weights_of
+from tests.bots.judging import play_best_moves, weights_of
 from tests.games.knizia_black_sheep.tables import deal
 
 SHEPHERD = catalogue.heuristic("shepherd", "knizia-black-sheep")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from sheepfold.bots import catalogue
-from sheepfold.bots.heuristic import WHOLE, best_move, play_best_moves
+from sheepfold.bots.heuristic import WHOLE, best_move
 from sheepfold.engine.int_row import listed, zeros
 from sheepfold.engine.rng import Rng
 from sheepfold.games.zoff_im_zoo import GAME
 from sheepfold.games.zoff_im_zoo.rules.state import ZoffState
-from tests.bots.judging import lesson, weights_of
+from tests.bots.judging import lesson, play_best_moves, weights_of
 
 SHEPHERD = catalogue.heuristic("shepherd", "zoff-im-zoo")
 GREEDY = catalogue.heuristic("greedy", "zoff-im-zoo")

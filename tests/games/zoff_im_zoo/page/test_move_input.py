@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tests.games.zoff_im_zoo.tables import table
 from tests.server.pages.walking import parts_of, seen_by_mover
-from tests.server.tables import bytes_at, kept_table, table_at, view_model_at
+from tests.server.tables import bytes_at, stored_table, table_at, view_model_at
 
 
 def test_a_leader_with_nothing_but_the_joker_is_told_why_there_is_nothing_to_play() -> None:
     """ZOO-8, ZOO-12"""
     state = table(["joker", "", "2 lion", "2 whale"], out=[1])
-    here = table_at(kept_table("zoff-im-zoo", 4, {}), state)
+    here = table_at(stored_table("zoff-im-zoo", 4, {}), state)
     parts = parts_of(view_model_at(here, 0))
     assert parts.prompt == "The joker is never played alone."
     for seat in (*range(4), None):

@@ -12,7 +12,7 @@ import pytest
 
 from sheepfold.engine.errors import BadOption
 from sheepfold.server.live.bots import remote_worker
-from sheepfold.server.live.bots.pool import BotPool, Choice
+from sheepfold.server.live.bots.pool import BotMove, BotPool
 from sheepfold.server.live.bots.queue import JobSource
 from sheepfold.server.live.bots.remote_worker import addresses_of
 from sheepfold.server.live.bots.worker_process import WorkerLost, pause_after
@@ -62,7 +62,7 @@ async def pool_at(machine: Machine, **changes: Any) -> AsyncIterator[BotPool]:
         await first
 
 
-def begin(pool: BotPool, table: str = "one") -> asyncio.Task[Choice]:
+def begin(pool: BotPool, table: str = "one") -> asyncio.Task[BotMove]:
     """A bot is to move."""
     assert STATE.turn is not None
     source = JobSource(("ann",), table, watched=True)

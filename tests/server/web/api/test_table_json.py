@@ -13,14 +13,14 @@ from sheepfold.server.web.api.document import document_of
 from sheepfold.server.web.api.models import TableAnswer
 from sheepfold.server.web.api.routes import ROUTES
 from sheepfold.server.web.api.table_json import game_list, table_answer
-from tests.server.tables import NOW, kept_table, view_model_at
+from tests.server.tables import NOW, stored_table, view_model_at
 
 DOCUMENT = document_of(ROUTES)
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_an_answer_has_the_fields_that_are_documented(game_id: str) -> None:
-    table = Table(kept_table(game_id, games.get(game_id).seats[0], {}), NOW)
+    table = Table(stored_table(game_id, games.get(game_id).seats[0], {}), NOW)
     for seat in (0, 1, None):
         text = table_answer(view_model_at(table, seat)).encoded()
         assert set(json.loads(text)) == set(DOCUMENT["components"]["schemas"]["TableAnswer"]["properties"])

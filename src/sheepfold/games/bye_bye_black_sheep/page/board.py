@@ -34,7 +34,7 @@ from sheepfold.words.memo import memo
 from sheepfold.words.names import and_joined, several
 from sheepfold.words.speech import _, ngettext
 
-Drawn: TypeAlias = tuple[tuple[str, str], ...]
+HoleCards: TypeAlias = tuple[tuple[str, str], ...]
 """Cards at the watering hole, each with the place it came from."""
 
 
@@ -147,7 +147,7 @@ def board(model: TableViewModel, view: Json) -> Html:
 
 
 @memo
-def hole(seats: tuple[Named, ...], drawn: Drawn, picks: tuple[str | None, ...], *, fresh: bool) -> Html:
+def hole(seats: tuple[Named, ...], drawn: HoleCards, picks: tuple[str | None, ...], *, fresh: bool) -> Html:
     """The cards at the watering hole, or the specials picked so far, each with its seat."""
     last = len(drawn) - 1 if fresh else -1
     made = [

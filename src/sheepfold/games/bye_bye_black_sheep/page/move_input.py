@@ -156,7 +156,7 @@ def mothering(model: TableViewModel, view: Json, parts: TableParts) -> None:
 
 
 def placing(model: TableViewModel, view: Json, parts: TableParts) -> None:
-    """Cards into the own zoo."""
+    """Cards into the player's own zoo."""
     number = view["allowance"] or 1
     text = ngettext("Place {n} card in your zoo", "Place up to {n} cards in your zoo", number)
     parts.prompt = text.format(n=number) if parts.choices else _("You have no card to place")

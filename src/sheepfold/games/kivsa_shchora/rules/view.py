@@ -39,7 +39,7 @@ def last_move(state: KivsaState) -> Json | None:
 
 
 def seen_by(state: KivsaState, seat: int | None) -> Json:
-    """The own hand, and all hands at the end; the draw pile is in positions only."""
+    """The viewer's own hand, and all hands at the end; the draw pile is in positions only."""
     told: Json = {"hands": write_own(state.hands, NAMES, ALL if state.phase == OVER else seat)}
     if seat == ALL:
         told["pile"] = write_bag(state.pile, NAMES)

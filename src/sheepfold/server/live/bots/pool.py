@@ -43,7 +43,7 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 
-class Choice(NamedTuple):
+class BotMove(NamedTuple):
     """A bot's move."""
 
     move: int
@@ -97,7 +97,7 @@ class BotPool:
 
     # What is asked for.
 
-    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> Choice:
+    async def choose(self, level: str, view: Json, legal: list[int], source: JobSource) -> BotMove:
         """The move of a bot of this level that sees this; a forced move takes the same way as any other."""
         job = self.submit(source, choose_move, level, view, legal, secrets.randbits(62))
         answer = await job.answer
@@ -106,7 +106,7 @@ class BotPool:
             log.warning("bot without an answer", extra={"bot": level, "game": view["game"]})
             self.metrics.bot_fallbacks.inc()
             move = sensible_move(view, legal)
-        return Choice(move, job.started)
+        return BotMove(move, job.started)
 
     async def advise(self, view: Json, source: JobSource) -> Advice | None:
         """What a good bot would do at the seat that sees this; None if none can be asked just now."""
@@ -207,7 +207,7 @@ class BotPool:
         for _ in range(ATTEMPTS):
             try:
                 await worker.ready()
-                self.note_start(job)
+                self.record_start(job)
                 answer: Answer = pickle.loads(await worker.ask(job.request, self.limit))
             except NoWorker:
                 break
@@ -220,7 +220,7 @@ class BotPool:
                 return answer
         return None
 
-    def note_start(self, job: Job) -> None:
+    def record_start(self, job: Job) -> None:
         """Somebody begins with a job now."""
         job.started = asyncio.get_running_loop().time()
         if job.live:
@@ -230,7 +230,7 @@ class BotPool:
         """Do a job at a machine for bots; should that be lost, any other worker does it."""
         answer, again = None, False
         try:
-            self.note_start(job)
+            self.record_start(job)
             job.tries += 1
             answer = answer_of(await place.ask(message_of(job), self.limit))
         except RemoteLost:

@@ -40,28 +40,28 @@ export function refresh(table) {
 function heed(text) {
   const advised = moves.find((move) => move.move === text) ?? null;
   if (advised && (advised.move !== hinted?.move || hinted.number !== number)) {
-    chosen = [...advised.atoms];
+    chosen = [...advised.targets];
     flipped = false;
     followed = new Map();
   }
   hinted = advised && { ...advised, number };
 }
 
-export function decoded({ heads, tails }) {
+function decoded({ heads, tails }) {
   const list = (text) => (text ? text.split("|") : []);
-  return heads.flatMap(([head, atoms, label, ordered, own]) => own.map((each) => {
+  return heads.flatMap(([head, targets, label, ordered, own]) => own.map((each) => {
     const [at, note] = Array.isArray(each) ? each : [each, ""];
-    const [tail, tailAtoms, word] = tails[at];
-    return { move: head + tail, atoms: [...list(atoms), ...list(tailAtoms === 0 ? tail : tailAtoms)], label: label.replace("{}", word), note, ordered: !!ordered };
+    const [tail, tailTargets, word] = tails[at];
+    return { move: head + tail, targets: [...list(targets), ...list(tailTargets === 0 ? tail : tailTargets)], label: label.replace("{}", word), note, ordered: !!ordered };
   }));
 }
 
 function fits(move, some) {
-  if (move.atoms.some((atom) => atom[0] === "!" && !some.includes(atom))) return false;
-  if (move.ordered) return some.every((atom, at) => move.atoms[at] === atom);
-  const left = [...move.atoms];
-  return some.every((atom) => {
-    const at = left.indexOf(atom);
+  if (move.targets.some((target) => target[0] === "!" && !some.includes(target))) return false;
+  if (move.ordered) return some.every((target, at) => move.targets[at] === target);
+  const left = [...move.targets];
+  return some.every((target) => {
+    const at = left.indexOf(target);
     if (at >= 0) left.splice(at, 1);
     return at >= 0;
   });
@@ -69,41 +69,41 @@ function fits(move, some) {
 
 const possible = (some) => some.length === 0 || moves.some((move) => fits(move, some));
 const fitting = () => moves.filter((move) => fits(move, chosen));
-const exact = () => fitting().find((move) => move.atoms.length === chosen.length);
-const within = (atom) => moves.filter((move) => move.atoms.includes(atom) && !move.atoms.some((each) => each[0] === "!" && each !== atom && !chosen.includes(each)));
-const count = (list, atom) => list.filter((each) => each === atom).length;
+const exact = () => fitting().find((move) => move.targets.length === chosen.length);
+const within = (target) => moves.filter((move) => move.targets.includes(target) && !move.targets.some((each) => each[0] === "!" && each !== target && !chosen.includes(each)));
+const count = (list, target) => list.filter((each) => each === target).length;
 
-function atomsOf(element) {
+function targetsOf(element) {
   const own = element.dataset.a.split("/");
   return flipped ? own.reverse() : own;
 }
 
 // What is without choice is chosen along: further equal cards, or the rest of the only move left.
-function complete(atom) {
+function complete(target) {
   const left = fitting();
-  const least = Math.min(...left.map((move) => count(move.atoms, atom)));
-  while (count(chosen, atom) < least && possible([...chosen, atom])) chosen.push(atom);
-  if (left.length === 1) chosen = [...left[0].atoms];
+  const least = Math.min(...left.map((move) => count(move.targets, target)));
+  while (count(chosen, target) < least && possible([...chosen, target])) chosen.push(target);
+  if (left.length === 1) chosen = [...left[0].targets];
 }
 
 // What a hint marks may be touched in any order, each as often as the move needs it: every touch chooses the whole
 // move of the hint, its mode and values included. Whoever has chosen something else goes their own way.
 function follow(element) {
-  if (!hinted || !element.matches("[data-hint]") || !chosen.every((atom) => hinted.atoms.includes(atom))) return false;
+  if (!hinted || !element.matches("[data-hint]") || !chosen.every((target) => hinted.targets.includes(target))) return false;
   const own = element.dataset.a.split("/");
   const times = followed.get(element.dataset.a) ?? 0;
-  if (times >= hinted.atoms.filter((atom) => own.includes(atom)).length) return false;
+  if (times >= hinted.targets.filter((target) => own.includes(target)).length) return false;
   followed.set(element.dataset.a, times + 1);
-  chosen = [...hinted.atoms];
+  chosen = [...hinted.targets];
   flipped = false;
   return true;
 }
 
 function touch(element) {
-  const own = atomsOf(element);
-  const held = chosen.filter((atom) => own.includes(atom)).length;
+  const own = targetsOf(element);
+  const held = chosen.filter((target) => own.includes(target)).length;
   if (held < Number(element.dataset.n ?? 1)) {
-    const next = own.find((atom) => possible([...chosen, atom]));
+    const next = own.find((target) => possible([...chosen, target]));
     if (next) { chosen.push(next); flipped = false; complete(next); return true; }
   }
   if (held) { drop(own); return true; }
@@ -111,24 +111,24 @@ function touch(element) {
 }
 
 function drop(own) {
-  const rest = chosen.filter((atom, at) => !own.includes(atom) && !(atom[0] === "=" && own.includes(chosen[at - 1])));
-  chosen = possible(rest) ? rest : chosen.filter((atom) => atom[0] === "!");
+  const rest = chosen.filter((target, at) => !own.includes(target) && !(target[0] === "=" && own.includes(chosen[at - 1])));
+  chosen = possible(rest) ? rest : chosen.filter((target) => target[0] === "!");
 }
 
 // Touching something else instead: give up one thing chosen before, or all of them.
 function exchange(own) {
-  for (const atom of own) {
+  for (const target of own) {
     for (let at = chosen.length - 1; at >= 0; at--) {
       if (chosen[at][0] === "!") continue;
-      const trial = [...chosen.slice(0, at), ...chosen.slice(at + 1), atom];
-      if (possible(trial)) { chosen = trial; complete(atom); return true; }
+      const trial = [...chosen.slice(0, at), ...chosen.slice(at + 1), target];
+      if (possible(trial)) { chosen = trial; complete(target); return true; }
     }
-    const alone = [...chosen.filter((each) => each[0] === "!"), atom];
-    if (possible(alone)) { chosen = alone; complete(atom); return true; }
+    const alone = [...chosen.filter((each) => each[0] === "!"), target];
+    if (possible(alone)) { chosen = alone; complete(target); return true; }
   }
   // The second card first: propose the shortest move it belongs to.
-  const found = own.flatMap(within).sort((one, other) => one.atoms.length - other.atoms.length)[0];
-  if (found) chosen = [...found.atoms];
+  const found = own.flatMap(within).sort((one, other) => one.targets.length - other.targets.length)[0];
+  if (found) chosen = [...found.targets];
   return !!found;
 }
 
@@ -156,10 +156,10 @@ function refuse(element) {
   element.classList.remove("shake");
   void element.offsetWidth;
   element.classList.add("shake");
-  const own = atomsOf(element)[0];
-  const target = [...chosen, own].find((atom) => /^(field|seat) /.test(atom)) ?? "";
-  const cards = [...chosen, own].filter((atom) => atom !== target && atom[0] !== "!");
-  actions.why(number, cards, target);
+  const own = targetsOf(element)[0];
+  const place = [...chosen, own].find((target) => /^(field|seat) /.test(target)) ?? "";
+  const cards = [...chosen, own].filter((target) => target !== place && target[0] !== "!");
+  actions.why(number, cards, place);
 }
 
 function play() {
@@ -170,10 +170,10 @@ function play() {
 }
 
 // A card dropped on the meadow, a field or a seat.
-export function dropped(card, target) {
-  const held = chosen.some((atom) => atomsOf(card).includes(atom));
+export function dropped(card, place) {
+  const held = chosen.some((target) => targetsOf(card).includes(target));
   if (!held && !touch(card)) { refuse(card); return; }
-  if (target?.dataset.a && !chosen.includes(target.dataset.a)) touch(target);
+  if (place?.dataset.a && !chosen.includes(place.dataset.a)) touch(place);
   show();
   if (exact()) play();
 }
@@ -193,17 +193,17 @@ function onKey(event) {
 }
 
 // What may be touched next. A value is asked for once the card before it is chosen.
-function open(atom) {
-  if (atom[0] === "=") return fitting().some((move) => move.atoms.some((each, at) => each === atom && chosen.includes(move.atoms[at - 1]))) && possible([...chosen, atom]);
-  return possible([...chosen, atom]) || within(atom).length > 0;
+function open(target) {
+  if (target[0] === "=") return fitting().some((move) => move.targets.some((each, at) => each === target && chosen.includes(move.targets[at - 1]))) && possible([...chosen, target]);
+  return possible([...chosen, target]) || within(target).length > 0;
 }
 
 // Nothing is to be done with cards or seats: only buttons are left.
 const stuck = (table) => deciding && !moves.length && !table.querySelector(".seat[name=move]");
 
 function mark(element, none) {
-  const own = atomsOf(element);
-  const mine = chosen.map((atom, at) => [atom, at]).filter(([atom]) => own.includes(atom));
+  const own = targetsOf(element);
+  const mine = chosen.map((target, at) => [target, at]).filter(([target]) => own.includes(target));
   const can = mine.length < Number(element.dataset.n ?? 1) && own.some(open);
   const some = moves.length > 0;
   element.classList.toggle("sel", some && mine.length > 0);
@@ -225,11 +225,11 @@ function describe(element, chosenHere, some, can) {
 
 function fillBadge(badge, mine, held) {
   const ordered = fitting().some((move) => move.ordered) && fitting().every((move) => move.ordered);
-  const places = chosen.filter((atom) => atom[0] !== "=");
+  const places = chosen.filter((target) => target[0] !== "=");
   badge.replaceChildren();
   badge.dataset.t = "";
-  if (mine.some(([atom]) => atom[0] === "-")) badge.innerHTML = icon("bin");
-  else if (ordered && places.length > 1) badge.dataset.t = mine.map(([, at]) => 1 + chosen.slice(0, at).filter((atom) => atom[0] !== "=").length).join(" ");
+  if (mine.some(([target]) => target[0] === "-")) badge.innerHTML = icon("bin");
+  else if (ordered && places.length > 1) badge.dataset.t = mine.map(([, at]) => 1 + chosen.slice(0, at).filter((target) => target[0] !== "=").length).join(" ");
   else if (held > 1) badge.dataset.t = mine.length;
   else badge.innerHTML = mine.length ? icon("tick") : "";
 }
@@ -246,7 +246,7 @@ function show(table = document.getElementById("table")) {
     const inside = each.matches("[data-a]") ? [each] : [...each.querySelectorAll("[data-a]")];
     each.hidden = !inside.some((one) => one.matches(".can, .sel"));
   });
-  table.querySelectorAll("[data-gate]").forEach((each) => { each.hidden = !chosen.includes(each.dataset.gate); });
+  table.querySelectorAll("[data-mode]").forEach((each) => { each.hidden = !chosen.includes(each.dataset.mode); });
   table.querySelectorAll("[data-clear]").forEach((each) => each.classList.toggle("off", !chosen.length));
   table.querySelectorAll("[data-flip]").forEach((each) => press(each, flipped));
   table.querySelectorAll("[data-s]").forEach((each) => {
@@ -271,7 +271,7 @@ function press(element, pressed) {
 function showLanding(table) {
   table.querySelectorAll(".gap.ghost").forEach((gap) => { gap.className = "mn gap"; gap.replaceChildren(); });
   const gaps = [...table.querySelectorAll(".field.sel .mine .gap")];
-  const cards = chosen.filter((atom) => /^[a-z]/.test(atom) && !atom.startsWith("field"));
+  const cards = chosen.filter((target) => /^[a-z]/.test(target) && !target.startsWith("field"));
   cards.slice(0, gaps.length).forEach((kind, at) => {
     const slug = kind.replace(" ", "-");
     gaps[at].className = `mn gap ghost kn k-${slug}`;

@@ -1,4 +1,4 @@
-// Cards fly from where they were to where they go. The page tells each move's ways (from, to, cards); places
+// Cards fly from where they were to where they go. The page tells each move's card paths (from, to, cards); places
 // are read from the page as it is before and after a push, so nothing here knows a layout.
 
 const CURVE = "cubic-bezier(.2,.8,.2,1)";
@@ -21,21 +21,21 @@ export function snapshot() {
   return { places, stacks };
 }
 
-function waysOfPage() {
-  const ways = JSON.parse(document.getElementById("ways")?.textContent ?? "[]");
-  return [ways, ...(ways.at(-1) ?? [0, []])];
+function cardPathsOfPage() {
+  const cardPaths = JSON.parse(document.getElementById("ways")?.textContent ?? "[]");
+  return [cardPaths, ...(cardPaths.at(-1) ?? [0, []])];
 }
 
 // The page shows another move than the next: nothing flies.
 export function skip() {
-  const [, last, paths] = waysOfPage();
+  const [, last, paths] = cardPathsOfPage();
   seen = last;
   shown = paths.length;
 }
 
 export function fly(before) {
-  const [ways, last, paths] = waysOfPage();
-  const fresh = seen === null ? [] : ways.map(([number, moves]) => [number, number === seen ? moves.slice(shown) : moves])
+  const [cardPaths, last, paths] = cardPathsOfPage();
+  const fresh = seen === null ? [] : cardPaths.map(([number, moves]) => [number, number === seen ? moves.slice(shown) : moves])
     .filter(([number, moves]) => number > seen || (number === seen && moves.length));
   seen = last;
   shown = paths.length;

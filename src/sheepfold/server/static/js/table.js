@@ -149,9 +149,9 @@ function sayHint() {
 }
 
 function soundOf(fresh) {
-  const ways = fresh.flatMap(([, moves]) => moves);
-  if (ways.some(([, , cards]) => cards.length === 1 && document.querySelector(`#table .sp[data-f="${CSS.escape(cards[0])}"]`))) return "special";
-  return ways.some(([, , cards]) => cards.length > 3) ? "take" : "card";
+  const cardPaths = fresh.flatMap(([, moves]) => moves);
+  if (cardPaths.some(([, , cards]) => cards.length === 1 && document.querySelector(`#table .sp[data-f="${CSS.escape(cards[0])}"]`))) return "special";
+  return cardPaths.some(([, , cards]) => cards.length > 3) ? "take" : "card";
 }
 
 // The small picture of the tab.

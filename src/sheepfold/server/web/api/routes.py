@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket
 from sheepfold.server.live import actions, branches, quick_match, reviews, table_creation, tables
 from sheepfold.server.live.credentials import DAY, Claim
 from sheepfold.server.live.people import Person, newcomer, tidy_name
-from sheepfold.server.live.presence import attending, note_request
+from sheepfold.server.live.presence import attending, record_request
 from sheepfold.server.live.replays import shown_table
 from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
@@ -55,7 +55,7 @@ from sheepfold.server.web.table_connection import TableConnection
 from sheepfold.server.web.table_socket import NotDone, enter, has_room, obey
 from sheepfold.words.speech import SOURCE
 
-LONGEST_WAIT = 60.0
+LONGEST_POLL_SECONDS = 60.0
 """Seconds a question for the next change may wait."""
 
 
@@ -75,7 +75,7 @@ async def signed_in(connection: HTTPConnection) -> tuple[Person, Claim]:
     return person._replace(address=address_of(connection)), claim
 
 
-def looker_for(connection: HTTPConnection, person: Person) -> Audience:
+def api_audience(connection: HTTPConnection, person: Person) -> Audience:
     """For whom a table is shown; the API speaks English."""
     return Audience(person.id, base_of(connection), name=person.name, epoch=person.epoch)
 
@@ -144,7 +144,7 @@ async def new_table(request: Request, asked: Plan) -> str:
     """Make a table; I am its host."""
     server, person = server_of(request), await program(request)
     table = await table_creation.open_table(server, person, asked)
-    return table_text(server, table, looker_for(request, person))
+    return table_text(server, table, api_audience(request, person))
 
 
 @operation(QuickMatch, TableAnswer, 201)
@@ -152,7 +152,7 @@ async def quick(request: Request, asked: QuickMatch) -> str:
     """Sit down with others who look for a match; bots take the free seats after a while."""
     server, person = server_of(request), await program(request)
     table = await server.run_to_completion(quick_match.quick_match(server, person, asked.game))
-    return table_text(server, table, looker_for(request, person))
+    return table_text(server, table, api_audience(request, person))
 
 
 @operation(Wait, TableAnswer)
@@ -161,7 +161,7 @@ async def see_table(request: Request, asked: Wait) -> str:
     server, person, after = server_of(request), await program(request), asked.after
     async with tables.at(server, request.path_params["table"]) as table:
         table.admit(person.id)
-        viewer = Waiting(looker_for(request, person))
+        viewer = Waiting(api_audience(request, person))
         if after is not None and not server.draining:
             async with server.budgets.waiting(person):
                 with attending(server, table, viewer):
@@ -170,7 +170,7 @@ async def see_table(request: Request, asked: Wait) -> str:
         if not server.is_current(person):
             raise Unknown
         table.admit(person.id)
-        note_request(server, table, person.id)
+        record_request(server, table, person.id)
         return table_text(server, table, viewer.audience)
 
 
@@ -192,7 +192,7 @@ async def more_moves(request: Request, viewer: Waiting, enough: Callable[[], boo
 
     tasks = [asyncio.create_task(wait()), asyncio.create_task(hang_up())]
     try:
-        await asyncio.wait(tasks, timeout=LONGEST_WAIT, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(tasks, timeout=LONGEST_POLL_SECONDS, return_when=asyncio.FIRST_COMPLETED)
     finally:
         for task in tasks:
             task.cancel()
@@ -259,7 +259,7 @@ async def play_on(request: Request, asked: PlayOn) -> str:
     server, person = server_of(request), await program(request)
     async with tables.at(server, request.path_params["table"]) as table:
         branch = await branches.play_on(server, table, person, asked.number, asked.seat)
-    return table_text(server, branch, looker_for(request, person))
+    return table_text(server, branch, api_audience(request, person))
 
 
 @operation(Nothing, TableAnswer)
@@ -268,10 +268,10 @@ async def act(request: Request, asked: Nothing) -> Go | str:
     server, person = server_of(request), await program(request)
     fields = read_body(await request.body())
     async with tables.at(server, request.path_params["table"]) as table:
-        note_request(server, table, person.id)
+        record_request(server, table, person.id)
         message = message_from({**fields, "type": request.path_params["type"]})
         went = await server.run_to_completion(actions.act(server, table, person, message))
-        return table_text(server, table, looker_for(request, person)) if went is None else Go(went.address)
+        return table_text(server, table, api_audience(request, person)) if went is None else Go(went.address)
 
 
 async def stream(socket: WebSocket) -> None:
@@ -285,7 +285,7 @@ async def stream(socket: WebSocket) -> None:
     if entered is None:
         return
     server, (person, table) = server_of(socket), entered
-    audience = looker_for(socket, person)
+    audience = api_audience(socket, person)
     show = functools.partial(table_text, server, table, audience)
     answer = functools.partial(answer_to, server, table, person)
     async with connection_of(socket, server.settings.stall_seconds) as connection:

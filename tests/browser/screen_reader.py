@@ -84,7 +84,7 @@ def nameless(things: list[Thing]) -> list[Thing]:
     ]
 
 
-class Ears:
+class ScreenReader:
     """Hears a page."""
 
     def __init__(self, page: Page) -> None:
