@@ -208,6 +208,38 @@ def test_decisions_are_numbered_without_gaps_and_listed_with_their_titles() -> N
     ]
 
 
+PACKAGES = [path.parent for path in (ROOT / "src" / "sheepfold").rglob("__init__.py")]
+
+
+def listed_modules(package: Path) -> set[str]:
+    """The modules and folders that the docstring of a package lists, one a line: `bag.py`, `telling/`."""
+    text = ast.get_docstring(ast.parse((package / "__init__.py").read_text(encoding="utf-8"))) or ""
+    return set(re.findall(r"^ *(\w+(?:\.py|/)) ", text, re.MULTILINE))
+
+
+def modules_of(package: Path) -> set[str]:
+    """The public modules and packages in a folder, named in the same way."""
+    found = {path.name for path in package.glob("*.py")}
+    found |= {f"{path.parent.name}/" for path in package.glob("*/__init__.py")}
+    return {each for each in found if not each.startswith("_")}
+
+
+@pytest.mark.parametrize(
+    "package",
+    [each for each in PACKAGES if listed_modules(each) & modules_of(each)],
+    ids=lambda path: path.name,
+)
+def test_a_package_that_lists_its_modules_lists_all_of_them(package: Path) -> None:
+    listed = listed_modules(package)
+    assert modules_of(package) <= listed
+    assert [each for each in listed if not (package / each).exists()] == []
+
+
+def test_packages_that_list_their_modules_are_found() -> None:
+    names = {each.name for each in PACKAGES if listed_modules(each) & modules_of(each)}
+    assert names >= {"engine", "words", "storage", "cluster", "rules"}
+
+
 FOLDERS = ("src", "tests", "bench", "buildtools", "examples")
 SOURCES = [path.relative_to(ROOT).as_posix() for folder in FOLDERS for path in (ROOT / folder).rglob("*.*")]
 SOURCE_NAME = re.compile(r"`([\w./-]+\.(?:py|js|css|c))`")
