@@ -84,7 +84,8 @@ PARTS: Final = {
         ("engine/**/*.py", "games/*/rules/*.py", "bots/**/*.py", "games/*/bots/*.py"),
         ("options.py", "__init__.py", "vectors.py", "takeback.py", *HANDS_ON),
     ),
-    # Not compiled: packages themselves, what is drawn once for all, and what only whole pages need.
+    # Not compiled: packages themselves, what is drawn once for all, and what an installed page or the preview
+    # of a link needs. Lists and stories are whole pages and gain little: they are compiled with their folder.
     "pages": Part(
         ("server/pages/*.py", "server/live/view_model_builder.py", "games/*/page/*.py", *SENTENCES),
         ("__init__.py", "drawing.py", "look.py", "icons.py", "raster.py", "shell.py", "previews.py"),

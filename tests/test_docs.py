@@ -208,6 +208,70 @@ def test_decisions_are_numbered_without_gaps_and_listed_with_their_titles() -> N
     ]
 
 
+PACKAGES = [path.parent for path in (ROOT / "src" / "sheepfold").rglob("__init__.py")]
+
+
+def listed_modules(package: Path) -> set[str]:
+    """The modules and folders that the docstring of a package lists, one a line: `bag.py`, `telling/`."""
+    text = ast.get_docstring(ast.parse((package / "__init__.py").read_text(encoding="utf-8"))) or ""
+    return set(re.findall(r"^ *(\w+(?:\.py|/)) ", text, re.MULTILINE))
+
+
+def modules_of(package: Path) -> set[str]:
+    """The public modules and packages in a folder, named in the same way."""
+    found = {path.name for path in package.glob("*.py")}
+    found |= {f"{path.parent.name}/" for path in package.glob("*/__init__.py")}
+    return {each for each in found if not each.startswith("_")}
+
+
+@pytest.mark.parametrize(
+    "package",
+    [each for each in PACKAGES if listed_modules(each) & modules_of(each)],
+    ids=lambda path: path.name,
+)
+def test_a_package_that_lists_its_modules_lists_all_of_them(package: Path) -> None:
+    listed = listed_modules(package)
+    assert modules_of(package) <= listed
+    assert [each for each in listed if not (package / each).exists()] == []
+
+
+def test_packages_that_list_their_modules_are_found() -> None:
+    names = {each.name for each in PACKAGES if listed_modules(each) & modules_of(each)}
+    assert names >= {"engine", "words", "storage", "cluster", "rules"}
+
+
+FOLDERS = ("src", "tests", "bench", "buildtools", "examples")
+SOURCES = [path.relative_to(ROOT).as_posix() for folder in FOLDERS for path in (ROOT / folder).rglob("*.*")]
+SOURCE_NAME = re.compile(r"`([\w./-]+\.(?:py|js|css|c))`")
+
+INVENTED = {"src/sheepfold/a/b.py", "tests/a/test_b.py", "first_bot.py"}
+"""Files of examples; so are those of the package `sheep_dog`."""
+
+SHEEP_DOG = re.compile(r"(sheep-dog|src/sheep_dog)/")
+
+
+def holds(path: Path) -> bool:
+    """Whether a document is about the present: a decision that was superseded is history."""
+    return path not in DECISIONS or path.read_text(encoding="utf-8").splitlines()[2].startswith(
+        "Status: accepted"
+    )
+
+
+@pytest.mark.parametrize("path", [path for path in WRITTEN if holds(path)], ids=lambda path: path.name)
+def test_every_source_file_that_a_document_names_exists(path: Path) -> None:
+    named = set(SOURCE_NAME.findall(path.read_text(encoding="utf-8"))) - INVENTED
+    gone = [each for each in named if not any(f"/{source}".endswith(f"/{each}") for source in SOURCES)]
+    assert [each for each in gone if not SHEEP_DOG.match(each) and not (ROOT / each).is_file()] == []
+
+
+def test_names_of_source_files_are_found_and_only_superseded_decisions_are_history() -> None:
+    assert [path.name[:3] for path in DECISIONS if not holds(path)] == ["007"]
+    assert SOURCE_NAME.findall("`live/table.py` and `setup.py`, not table.py") == [
+        "live/table.py",
+        "setup.py",
+    ]
+
+
 @pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.name)
 def test_sentences_of_documents_are_short(path: Path) -> None:
     found = prose.sentences(path.read_text(encoding="utf-8"))

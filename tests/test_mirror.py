@@ -54,18 +54,18 @@ MISSING: Final = frozenset(
         # Drawn in every phase of whole matches: server/pages/test_table.py and test_generic.py.
         "games/kivsa_shchora/page/board.py",
         "games/knizia_black_sheep/page/board.py",
-        "server/live/view_model_builder.py",
         "server/pages/game_page.py",
         "server/pages/generic/board.py",
         "server/pages/generic/fragments.py",
         "server/pages/pieces.py",
-        "server/pages/story.py",
-        # Tested over the wire: test_malformed.py, test_unavailable.py and test_socket_limits.py.
+        # Tested over the wire: test_malformed.py and test_unavailable.py.
         "server/web/error_answers.py",
-        "server/web/table_socket.py",
     }
 )
-"""Modules that still have no test at their path, with what tests them now. This list only gets shorter."""
+"""Modules that still have no test at their path, with what tests them now."""
+
+MOST_MISSING: Final = 12
+"""The list only gets shorter: whoever takes a module off lowers this number."""
 
 
 def modules() -> set[str]:
@@ -105,6 +105,10 @@ def test_every_module_has_its_test_at_the_mirrored_path() -> None:
     listed = MISSING | set(NEED_NONE)
     assert sorted(untested - listed) == [], "write a test at the mirrored path"
     assert sorted(listed - untested) == [], "take these off the list: they have a test, or are gone"
+
+
+def test_the_list_of_modules_without_a_test_only_gets_shorter() -> None:
+    assert len(MISSING) == MOST_MISSING
 
 
 def test_every_test_file_has_its_module() -> None:

@@ -110,8 +110,9 @@ def test_what_is_no_object_is_refused(text: str) -> None:
 def test_a_missing_field_is_named(name: str) -> None:
     data = played().as_json()
     del data[name]
-    with refuses(f"{name}: missing"):
+    with refuses(f"{name}: missing") as caught:
         read_record(json.dumps(data))
+    assert caught.value.fields == {"field": name}
 
 
 @pytest.mark.parametrize(
@@ -143,6 +144,7 @@ def test_a_field_of_the_wrong_kind_is_named_with_its_value(name: str, value: Any
     with pytest.raises(BadRecord) as caught:
         read_record(changed(**{name: value}))
     assert str(caught.value).startswith(f"{name}: {value!r}, must be ")
+    assert caught.value.fields == {"field": name}
 
 
 def test_the_right_kinds_of_a_field_are_named() -> None:
@@ -236,6 +238,7 @@ def test_a_tampered_move_is_named_with_its_place_and_why_it_is_none(number: int,
         replay_all(played()._replace(moves=moves))
     start = f"moves[{place}]: {text!r} does not replay: "
     assert str(caught.value).startswith(start)
+    assert caught.value.fields == {"field": f"moves[{place}]"}
     assert re.fullmatch(r".+ \(ZOO-\d+\)", str(caught.value).removeprefix(start))
 
 
@@ -285,6 +288,23 @@ def test_the_moves_of_one_table_do_not_replay_at_another() -> None:
         replay_all(played()._replace(seats=5))
     with pytest.raises(BadRecord, match=r"\Aoutcome: .+, the moves lead to None"):
         replay_all(played()._replace(options={"target": 300}))
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("seed", -1), ("seed", "5"), ("seats", 99), ("options", {"target": "far"}), ("options", {"seed": 1})],
+)
+def test_what_cannot_be_dealt_names_the_field_it_comes_from(field: str, value: object) -> None:
+    with pytest.raises(BadRecord) as caught:
+        replay_all(read_record(changed(**{field: value})))
+    assert caught.value.fields == {"field": field}
+
+
+def test_text_that_is_no_json_is_refused_with_its_line() -> None:
+    for text, line in (('{\n"game" 3}', 2), ("[" * 100_000, 1), ("1" * 5000, 1)):
+        with pytest.raises(BadRecord) as caught:
+            read_record(text)
+        assert caught.value.fields == {"line": line}
 
 
 # Takebacks.

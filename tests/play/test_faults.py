@@ -25,7 +25,7 @@ def fault_in(text: str) -> int:
     """The line in which something is wrong."""
     with pytest.raises(BadRecord) as refused:
         list(replay(games.get("kivsa-shchora"), read_record(text)))
-    return fault_line(text, str(refused.value))
+    return fault_line(text, refused.value)
 
 
 def line_with(text: str, word: str) -> int:
@@ -47,6 +47,18 @@ def test_a_wrong_field_is_found_in_its_line() -> None:
     text = text_of_a_record()
     assert fault_in(text.replace('"seats": 2', '"seats": "two"')) == line_with(text, '"seats"')
     assert fault_in(text.replace('"outcome": null', '"outcome": {}')) == line_with(text, '"outcome"')
+    assert fault_in(text.replace('"seed": 5', '"seed": -5')) == line_with(text, '"seed"')
+
+
+def test_an_option_is_found_in_the_line_where_options_begin() -> None:
+    data = json.loads(text_of_a_record())
+    text = json.dumps({**data, "options": {"seats": 9}}, indent=1)
+    assert fault_in(text) == line_with(text, '"options"')
+
+
+def test_the_sentence_of_an_error_is_not_read() -> None:
+    assert fault_line('{\n"game": 3\n}', BadRecord("line 9 column 1: game: wrong")) == 1
+    assert fault_line('{\n"game": 3\n}', BadRecord("?", field="game")) == 2
 
 
 def test_text_that_is_no_json_is_refused_by_its_line() -> None:

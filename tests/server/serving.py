@@ -7,7 +7,7 @@ import dataclasses
 import json
 import random
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from typing import Any
 
 import httpx
@@ -27,6 +27,7 @@ from sheepfold.server.serving import WebServer, web_server_for
 from sheepfold.server.settings import Settings
 from sheepfold.server.transport.connection_limits import ConnectionLimits
 from tests.patience import PATIENCE, within
+from tests.server.slot_page import SlotPage
 
 QUICK = Settings(
     bot_processes=1, pace=(0.0, 0.0), bot_hold=(0.0, 0.0), away_after=0.2, grace=0.4, free_text=True
@@ -115,11 +116,19 @@ class Browser:
         """A message by form."""
         return await self.client.post(address, data=message)
 
-    @asynccontextmanager
-    async def socket(self, address: str, **headers: str) -> AsyncIterator[Socket]:
+    def socket(self, address: str, **headers: str) -> AbstractAsyncContextManager[Socket]:
         """The socket of a table."""
+        return self.connected(f"{address}/socket?slots=1", headers)
+
+    def old_socket(self, address: str) -> AbstractAsyncContextManager[Socket]:
+        """The socket of a page of an older release, which has no slots."""
+        return self.connected(f"{address}/socket", {})
+
+    @asynccontextmanager
+    async def connected(self, address: str, headers: dict[str, str]) -> AsyncIterator[Socket]:
+        """A socket at an address, with the cookies of this browser."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
-        where = f"ws://127.0.0.1:{self.served.port}{address}/socket"
+        where = f"ws://127.0.0.1:{self.served.port}{address}"
         async with connect(
             where, additional_headers={"cookie": cookie, **headers}, **UNHURRIED
         ) as connection:
@@ -154,10 +163,11 @@ class Program:
 
 
 class Socket:
-    """Messages both ways."""
+    """Messages both ways; tables are filled as the page fills them."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
+        self.page = SlotPage()
 
     async def say(self, type: str, **fields: Any) -> None:
         await self.connection.send(json.dumps({"type": type, **fields}))
@@ -165,7 +175,7 @@ class Socket:
     async def hear(self, *types: str) -> Json:
         """The next message of one of these types, or of any."""
         while True:
-            message = read_push(str(await within(self.connection.recv())))
+            message = read_push(str(await within(self.connection.recv())), self.page)
             if not types or message["type"] in types:
                 return message
 
@@ -179,9 +189,11 @@ async def closing_code(socket: Socket) -> int | None:
             return None if closed.rcvd is None else closed.rcvd.code
 
 
-def read_push(text: str) -> Json:
-    """A message as a page reads it: a fragment as it is, everything else as JSON."""
-    message: Json = {"type": "table", "html": text} if text.startswith("<") else json.loads(text)
+def read_push(text: str, page: SlotPage) -> Json:
+    """A message as a page reads it: a table with its slots filled, everything else as JSON."""
+    if text.startswith("<"):
+        return {"type": "table", "html": page.shown(text)}
+    message: Json = json.loads(text)
     return message
 
 

@@ -8,10 +8,13 @@ dealing.py   dealing and drawing
 move_lists.py  tables of moves by situation and the cards they need
 options.py   options of a match
 game.py      the contract every game fulfils
+manifest.py  what a game offers besides its rules
+registry.py  the installed games, by name
 description.py  moves as data: verb, cards, target
 fields.py    reading and checking JSON from outside
 record.py    matches as seed and moves, and their replay
 story.py     events: what happened in a move
+takeback.py  whether a move has shown its mover nothing, and may be taken back
 rollout.py   random matches inside the core
 encoding.py  views as rows of numbers
 view_fields.py    declarations of the fields of views

@@ -21,7 +21,7 @@ from __future__ import annotations
 class SheepfoldError(ValueError):
     """Bad input; nothing has been changed by it.
 
-    `code` and `fields` describe the fault for translation; both are empty if only programs cause it.
+    `code` and `fields` describe the fault for translation; if only programs cause it, `code` is empty.
     """
 
     def __init__(self, message: str, code: str = "", **fields: object) -> None:
@@ -59,7 +59,10 @@ class BadPosition(SheepfoldError):
 
 
 class BadRecord(SheepfoldError):
-    """A record that is not one, or that does not replay."""
+    """A record that is not one, or that does not replay.
+
+    `fields` say where: `field`, such as `seats` or `moves[3]`, or the `line` from which the text is no JSON.
+    """
 
 
 class IllegalMove(SheepfoldError):

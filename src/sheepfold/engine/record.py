@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from sheepfold.engine.errors import BadRecord, SheepfoldError
+from sheepfold.engine.errors import BadRecord, BadSeats, BadSeed, SheepfoldError
 from sheepfold.engine.game import Game, Json, State
 from sheepfold.engine.rng import Chance, chance
 
@@ -80,20 +80,23 @@ def read_record(text: str) -> Record:
     try:
         data: Any = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadRecord(f"record: not JSON ({error})") from None
+        line = error.lineno if isinstance(error, json.JSONDecodeError) else 1
+        raise BadRecord(f"record: not JSON ({error})", line=line) from None
     if not isinstance(data, dict):
         raise BadRecord("record: must be a JSON object")
     for name, kinds in _KINDS.items():
         if name not in data:
-            raise BadRecord(f"{name}: missing")
+            raise BadRecord(f"{name}: missing", field=name)
         if not isinstance(data[name], kinds) or isinstance(data[name], bool):
-            raise BadRecord(f"{name}: {data[name]!r}, must be {' or '.join(k.__name__ for k in kinds)}")
+            right = " or ".join(k.__name__ for k in kinds)
+            raise BadRecord(f"{name}: {data[name]!r}, must be {right}", field=name)
     for name in data:
         if name not in _KINDS and name != TAKEBACKS:
-            raise BadRecord(f"{name}: unknown field")
+            raise BadRecord(f"{name}: unknown field", field=name)
     for number, move in enumerate(data["moves"]):
         if not isinstance(move, str):
-            raise BadRecord(f"moves[{number}]: {move!r}, must be notation")
+            where = f"moves[{number}]"
+            raise BadRecord(f"{where}: {move!r}, must be notation", field=where)
     data[TAKEBACKS] = _read_takebacks(data.get(TAKEBACKS, []), len(data["moves"]))
     return Record(**data)
 
@@ -101,19 +104,22 @@ def read_record(text: str) -> Record:
 def _read_takebacks(listed: Any, moves: int) -> tuple[Takeback, ...]:
     """The takebacks of a record with so many moves."""
     if not isinstance(listed, list):
-        raise BadRecord(f"takebacks: {listed!r}, must be list")
+        raise BadRecord(f"{TAKEBACKS}: {listed!r}, must be list", field=TAKEBACKS)
     found: list[Takeback] = []
     earliest = 0
     for number, each in enumerate(listed):
+        where = f"{TAKEBACKS}[{number}]"
         if (
             not isinstance(each, dict)
             or each.keys() != {"after", "move"}
             or not isinstance(each["move"], str)
         ):
-            raise BadRecord(f'takebacks[{number}]: {each!r}, must be like {{"after": 3, "move": "pass"}}')
+            message = f'{where}: {each!r}, must be like {{"after": 3, "move": "pass"}}'
+            raise BadRecord(message, field=where)
         after = each["after"]
         if not isinstance(after, int) or isinstance(after, bool) or not earliest <= after <= moves:
-            raise BadRecord(f"takebacks[{number}]: after {after!r}, must be from {earliest} to {moves}")
+            message = f"{where}: after {after!r}, must be from {earliest} to {moves}"
+            raise BadRecord(message, field=where)
         found.append(Takeback(after, each["move"]))
         earliest = after
     return tuple(found)
@@ -148,15 +154,23 @@ class ReplayedMove(NamedTuple):
 def opening(game: Game[Any], record: Record) -> tuple[State, Chance]:
     """The dealt state of a record and its generator after the deal."""
     if record.game != game.id:
-        raise BadRecord(f"game: {record.game!r}, must be {game.id!r}")
+        raise BadRecord(f"game: {record.game!r}, must be {game.id!r}", field="game")
     if record.version != game.version:
-        raise BadRecord(f"version: {record.version}, this is version {game.version} of {game.id}")
+        message = f"version: {record.version}, this is version {game.version} of {game.id}"
+        raise BadRecord(message, field="version")
     try:
         rng = chance(record.seed)
         options = game.Options.from_json(record.options)
         return game.deal(record.seats, rng, options), rng
     except SheepfoldError as error:
-        raise BadRecord(str(error)) from None
+        raise BadRecord(str(error), field=_source_of(error)) from None
+
+
+def _source_of(error: SheepfoldError) -> str:
+    """The field of a record that makes a deal fail."""
+    if isinstance(error, BadSeed):
+        return "seed"
+    return "seats" if isinstance(error, BadSeats) else "options"
 
 
 def replay(game: Game[Any], record: Record) -> Iterator[ReplayedMove]:
@@ -174,7 +188,7 @@ def replay(game: Game[Any], record: Record) -> Iterator[ReplayedMove]:
     outcome = state.outcome
     reached = None if outcome is None else outcome.as_json()
     if reached != record.outcome:
-        raise BadRecord(f"outcome: {record.outcome!r}, the moves lead to {reached!r}")
+        raise BadRecord(f"outcome: {record.outcome!r}, the moves lead to {reached!r}", field="outcome")
 
 
 def _replayed(game: Game[Any], state: State, text: str, number: int, rng: Chance, where: str) -> ReplayedMove:
@@ -184,5 +198,5 @@ def _replayed(game: Game[Any], state: State, text: str, number: int, rng: Chance
         move = game.read(state, text)
         state.apply(move, rng)
     except SheepfoldError as error:
-        raise BadRecord(f"{where}: {text!r} does not replay: {error}") from None
+        raise BadRecord(f"{where}: {text!r} does not replay: {error}", field=where) from None
     return ReplayedMove(number, before, move, text, state.clone(), where.startswith(TAKEBACKS))

@@ -5,18 +5,17 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from sheepfold.engine.errors import BadRecord
+
 TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
-FIELD: Final = re.compile(r"(\w+(?:\[\d+\])?):")
-LINE: Final = re.compile(r"line (\d+) column")
 
 
-def fault_line(text: str, fault: str) -> int:
-    """The line, from 1, of the field that an error of `engine/record.py` names; 1 where it is missing."""
-    told = LINE.search(fault)
-    if told is not None and fault.startswith("record:"):
-        return int(told[1])
-    named = FIELD.match(fault)
-    at = places(text).get(named[1], 0) if named else 0
+def fault_line(text: str, error: BadRecord) -> int:
+    """The line, from 1, that an error of `engine/record.py` is about; 1 where its field is missing."""
+    line = error.fields.get("line")
+    if isinstance(line, int):
+        return line
+    at = places(text).get(str(error.fields.get("field")), 0)
     return text.count("\n", 0, at) + 1
 
 

@@ -2,6 +2,7 @@
 
     endpoints.py    which addresses of push services are allowed
     encryption.py   a message only the browser can read
+    base64url.py    the text form of keys and messages
     vapid.py        the signature that tells a push service who sends
     client.py       sends a message to a push service, with limits
 

@@ -8,6 +8,8 @@ The move list is the truth: a table is rebuilt from its seed and its moves; noth
     statements.py     the SQL statements of each kind of change
     rows.py           rows as Python values
     store.py          queries
+    reviews.py        reviews of finished matches, in parts
+    migrations/       one file for each change of the schema
     notices.py        how commands tell a running server what they changed
     lock.py           one process at a time serves a database
 """

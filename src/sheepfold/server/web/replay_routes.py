@@ -130,7 +130,7 @@ async def brought(request: Request) -> Response:
     try:
         shown = await shown_upload(request, person, text, form.get("view", ""))
     except BadRecord as error:
-        line = fault_line(text, str(error))
+        line = fault_line(text, error)
         told = said(DAMAGED, language, line=line), str(error)[:LONGEST_FAULT]
         return page(request, pages.bring_page(language, *told), person, 422)
     except SheepfoldError as error:
