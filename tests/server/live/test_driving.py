@@ -6,6 +6,7 @@ import asyncio
 import dataclasses
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,7 @@ from sheepfold.server.live.presence import attending
 from sheepfold.server.live.server import Server
 from sheepfold.server.live.table import Table
 from sheepfold.server.live.viewers import Audience, Waiting
+from sheepfold.server.storage.database import open_database
 from tests.server.serving import QUICK, AnyMove, until
 from tests.server.two_servers import ANN
 
@@ -129,7 +131,14 @@ async def test_a_match_this_release_cannot_play_is_left_to_others(
         assert table.row.id not in mine(other)
 
 
-async def test_an_absent_database_is_no_reason_to_stop(postgres_database: str) -> None:
+async def test_an_absent_database_is_no_reason_to_stop(
+    postgres_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nowhere = open_database(f"postgresql://sheepfold@/away?host={tmp_path}")
     async with two_servers(postgres_database) as (one, _two):
-        await one.engine.dispose()
+        assert one.drivers is not None
+        monkeypatch.setattr(one.drivers, "engine", nowhere)
+        with pytest.raises(FileNotFoundError):
+            await one.drivers.adopt()
         await asyncio.gather(driving.look(one), driving.adopt(one))
+        monkeypatch.undo()

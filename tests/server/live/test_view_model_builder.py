@@ -11,7 +11,7 @@ from sheepfold.engine.rng import Rng
 from sheepfold.server.live.clocks import CLOCKS
 from sheepfold.server.live.people import handle_of
 from sheepfold.server.live.table import Table
-from sheepfold.server.live.view_model import MOST_COUNTED, ChatLine, Clock, TableViewModel
+from sheepfold.server.live.view_model import MOST_COUNTED, ChatLine, RemainingTime, TableViewModel
 from sheepfold.server.live.view_model_builder import (
     MOST_SPECTATORS,
     NO_TOKEN,
@@ -25,7 +25,7 @@ from sheepfold.server.live.viewers import Audience, Waiting
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage.rows import ChatRow, MuteRow, RemovalRow, SeatRow, StoredTable, TakebackRow
 from tests.contract.cases import choose
-from tests.server.tables import NOW, kept_table, view_model_at
+from tests.server.tables import NOW, stored_table, view_model_at
 
 GAME = "zoff-im-zoo"
 SETTINGS = Settings(away_after=10, grace=60)
@@ -36,7 +36,7 @@ HOST, MEMBER, WATCHER = "person 0", "person 1", "somebody"
 
 def kept(status: str = "playing", clock: str = "none") -> StoredTable:
     """A table of three people."""
-    found = kept_table(GAME, 3, {}, clock)
+    found = stored_table(GAME, 3, {}, clock)
     return found._replace(table=found.table._replace(status=status))
 
 
@@ -275,7 +275,7 @@ def test_clocks_are_of_people_and_run_for_the_seat_to_move() -> None:
     assert [each.seat for each in first] == [seat for seat in range(3) if seat != other]
     assert [each.seat for each in first if each.running] == [turn]
 
-    def left(clocks: tuple[Clock, ...], seat: int) -> int:
+    def left(clocks: tuple[RemainingTime, ...], seat: int) -> int:
         return next(each.seconds for each in clocks if each.seat == seat)
 
     assert left(later, turn) < left(first, turn)

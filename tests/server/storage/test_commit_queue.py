@@ -273,7 +273,7 @@ async def test_a_database_that_fails_for_long_is_not_asked_for_every_note_by_its
 async def test_a_database_that_takes_all_it_can_does_not_fail_however_slow_it_is(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Thirty want the same number; each of the others is written, though a batch is tried in parts for long."""
+    """Thirty want the same number; all else is written, though the batch is tried in parts for long."""
     monkeypatch.setattr(commit_queues, "FAILING", 0.0)
     async with asyncio.timeout(PATIENCE), opened(database) as (_, _, commit_queue):
         await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
