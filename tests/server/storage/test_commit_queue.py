@@ -58,14 +58,14 @@ async def answers(commit_queue: CommitQueue, *asked: Statement) -> list[type]:
     return [type(answer) for answer in told]
 
 
-async def test_one_bad_note_leaves_the_rest_of_its_batch_written(database: str) -> None:
+async def test_one_bad_transaction_leaves_the_rest_of_its_batch_written(database: str) -> None:
     async with asyncio.timeout(PATIENCE), opened(database) as (_, store, commit_queue):
         await commit_queue.write(*statements.new_table(a_table("t"), SEATS))
         before = commit_queue.commits
         asked = [chat(number, bad_text(database) if number == 17 else "fine") for number in range(50)]
         told = await answers(commit_queue, *asked)
         assert [number for number, kind in enumerate(told) if kind is NotWritten] == [17]
-        assert commit_queue.commits - before < 15, "good notes must go on sharing commits"
+        assert commit_queue.commits - before < 15, "good transactions must go on sharing commits"
         stored = await store.stored_table("t")
         assert stored is not None
         assert [line.number for line in stored.chat] == [number for number in range(50) if number != 17]
@@ -184,7 +184,7 @@ async def test_an_error_while_answering_ends_nothing(sqlite: str, monkeypatch: p
         assert commit_queue.restarts == 0, "a commit means that all is well again"
 
 
-async def test_a_commit_task_that_cannot_be_kept_alive_stops_the_ledger_and_says_so(
+async def test_a_commit_task_that_cannot_be_kept_alive_stops_the_queue_and_says_so(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def commit(*_: object) -> None:
@@ -203,7 +203,7 @@ async def test_a_commit_task_that_cannot_be_kept_alive_stops_the_ledger_and_says
         assert commit_queue.task is None
 
 
-async def test_those_who_wait_are_answered_when_the_ledger_stops(sqlite: str) -> None:
+async def test_those_who_wait_are_answered_when_the_queue_stops(sqlite: str) -> None:
     async with asyncio.timeout(PATIENCE), opened(sqlite) as (_, _, commit_queue):
         asked = [asyncio.create_task(commit_queue.write(moves=[move("t", number)])) for number in range(900)]
         await asyncio.sleep(0)
@@ -250,7 +250,7 @@ async def test_closing_commits_what_waits_though_the_commit_task_is_cancelled_me
         assert told[-1] is None
 
 
-async def test_a_database_that_fails_for_long_is_not_asked_for_every_note_by_itself(
+async def test_a_database_that_fails_for_long_is_not_asked_for_every_transaction_by_itself(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tried = list[int]()
@@ -284,7 +284,7 @@ async def test_a_database_that_takes_all_it_can_does_not_fail_however_slow_it_is
         assert told[30:] == [type(None)] * 30
 
 
-async def test_a_connection_lost_in_mid_commit_is_replaced_and_the_note_written(
+async def test_a_connection_lost_in_mid_commit_is_replaced_and_the_transaction_written(
     postgres_database: str,
 ) -> None:
     async with asyncio.timeout(PATIENCE), opened(postgres_database) as (_, store, commit_queue):
@@ -341,7 +341,7 @@ async def test_moves_of_many_tables_share_a_commit(database: str) -> None:
             assert len(stored.moves) == 1
 
 
-async def test_a_spoilt_note_does_not_take_the_others_down(database: str) -> None:
+async def test_a_spoilt_transaction_does_not_take_the_others_down(database: str) -> None:
     async with opened(database) as (_, store, commit_queue):
         for name in ("t", "u", "v"):
             await commit_queue.write(*statements.new_table(a_table(name), SEATS))
@@ -366,7 +366,7 @@ async def test_a_database_that_fails_is_reported_and_nothing_is_kept(database: s
         assert stored.moves == []
 
 
-async def test_a_closed_ledger_takes_nothing(sqlite: str) -> None:
+async def test_a_closed_queue_takes_nothing(sqlite: str) -> None:
     async with opened(sqlite) as (_, _, commit_queue):
         await commit_queue.close()
         with pytest.raises(NotWritten):
