@@ -12,7 +12,7 @@ COMPILED := engine games bots server/pages server/live/view_model_builder.py wor
 unexport PYTHONDONTWRITEBYTECODE
 SOURCES := setup.py pyproject.toml constraints.txt $(shell find $(addprefix src/sheepfold/,$(COMPILED)) -name '*.py')
 
-.PHONY: play test test-plain test-compiled sweep quick check format catalogues docs docs-links bench soak attack dist dist-test clean
+.PHONY: play test test-plain test-compiled test-repeated sweep quick check format catalogues docs docs-links bench soak attack dist dist-test clean
 
 # make -q asks whether the compiled modules are up to date; whether they fit is checked again at every import.
 # Nothing is installed in the background: pip must not run twice in one environment at the same time.
@@ -33,6 +33,9 @@ test-plain: .venv/tools
 
 test-compiled: .venv/tools .venv/compiled .venv/assets .venv/machine .venv/pyodide
 	$(BIN)/pytest $(PARALLEL) -m "not sweep" $(ONLY)
+
+test-repeated: .venv/compiled  ## ten runs of the suite, two at a time: each is the load of the other; two hours and more
+	$(BIN)/python -m tests.repeated $(REPEATED)
 
 sweep: .venv/tools .venv/compiled .venv/assets .venv/machine  ## the browser tests for every shape, language and device
 	$(BIN)/pytest $(PARALLEL) -m sweep tests/browser
