@@ -24,7 +24,7 @@ from sheepfold.engine.rng import Rng
 from sheepfold.server import pages
 from sheepfold.server.live.view_model import Refusal, TableViewModel, Told
 from sheepfold.words.facts import Advice, Foreseen
-from tests.browser.phases import Stage, stage
+from tests.browser.phases import Stage, scenes, stage
 from tests.browser.running import TableServer
 from tests.browser.sweeping import some_of
 from tests.contract.cases import VARIANTS, Case
@@ -139,3 +139,33 @@ def test_everything_that_matters_is_seen_in_the_lowest_window(
                 if hidden := shown.page.evaluate("standing.hidden()"):
                     found[nth] = hidden
         assert found == {}
+
+
+REGIONS: Final = ".bar, .seats, .seat, .meadow, .field, .tasks, .fence, .pile, #hand, .foot, .rail"
+"""What has the same place in every language, seen from where its lines begin."""
+
+PLACES: Final = """regions => [...document.querySelectorAll(regions)].flatMap(each => {
+    const { left, right, width } = each.getBoundingClientRect();
+    const rtl = document.documentElement.dir === "rtl";
+    return width ? [[each.className || each.id, rtl ? innerWidth - right : left, width]] : [];
+})"""
+
+
+@pytest.mark.parametrize("shape", some_of(["low"], SHAPES))
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_a_table_in_hebrew_is_the_mirror_image_of_one_in_english(
+    game_id: str, shape: str, chromium: Browser, server: TableServer
+) -> None:
+    width, height = SHAPES[shape]
+    with (
+        stage(chromium, server, "en", viewport={"width": width, "height": height}) as english,
+        stage(chromium, server, "he", viewport={"width": width, "height": height}) as hebrew,
+    ):
+        for scene in scenes(game_id):
+            found = []
+            for shown in (english, hebrew):
+                shown.show(scene.model)
+                found.append(shown.page.evaluate(PLACES, REGIONS))
+            assert [each[0] for each in found[0]] == [each[0] for each in found[1]]
+            same_width = [(one, two) for one, two in zip(*found, strict=True) if abs(one[2] - two[2]) <= 4]
+            assert [pair for pair in same_width if abs(pair[0][1] - pair[1][1]) > 4] == [], scene.name
