@@ -52,3 +52,4 @@ def test_ratios_are_against_the_named_rival_and_times_are_upper_bounds() -> None
 
 def test_every_target_names_a_measure_of_a_game() -> None:
     assert len({(target.row, target.against) for target in targets()}) == len(targets())
+    assert all(target.factor for target in targets())

@@ -250,7 +250,12 @@ def targets() -> list[Target]:
 
 
 def targets_of(game_id: str) -> list[Target]:
-    """What was promised of one game."""
+    """What was promised of one game; a promise of nothing is none."""
+    return [each for each in all_targets_of(game_id) if each.factor]
+
+
+def all_targets_of(game_id: str) -> list[Target]:
+    """What games of this kind may promise."""
     promised = promises_of(game_id)
     found = [Target(f"{'plain ' if COMPILED else ''}rollouts {game_id}", promised.plain, None)]
     if not COMPILED:
