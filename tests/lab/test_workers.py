@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import signal
 import sys
@@ -132,7 +133,12 @@ def test_without_ray_one_line_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch
     ],
 )
 @pytest.mark.slow
-def test_a_cluster_that_is_not_there_is_named_at_once(address: str, message: str) -> None:
+def test_a_cluster_that_is_not_there_is_named_at_once(
+    address: str, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # `auto` finds every Ray of the machine, also that of a test beside this one.
+    monkeypatch.setattr("ray._private.services.find_gcs_addresses", functools.cache(set))
+    monkeypatch.setattr("ray._private.services.find_bootstrap_address", lambda folder: None)
     with pytest.raises(NoCluster, match=message):
         list(workers.on_ray(squared, [3], address))
 

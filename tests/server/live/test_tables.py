@@ -19,12 +19,13 @@ from tests.server.tables import NOW, stored_table
 pytestmark = pytest.mark.anyio
 
 
-def forget_now(server: Server) -> None:
+def forget_now(server: Server) -> bool:
     """Forget idle tables, however short they were idle; the server itself forgets none meanwhile."""
     usual = server.settings
     server.settings = dataclasses.replace(usual, idle=0.0)
     tables.forget_idle(server)
     server.settings = usual
+    return not server.tables
 
 
 async def test_an_idle_table_leaves_memory_and_comes_back_as_it_was(database: str) -> None:
@@ -45,9 +46,7 @@ async def test_an_idle_table_leaves_memory_and_comes_back_as_it_was(database: st
             await socket.hear("table")
             forget_now(served.server)
             assert served.table(address) is table, "a table somebody looks at stays"
-        await until(lambda: not table.viewers)
-        forget_now(served.server)
-        assert not served.server.tables
+        await until(lambda: forget_now(served.server))  # Nobody looks any more, and a moment has passed.
         assert (await ann.client.get(address)).status_code == 200
         again = served.table(address)
         assert again is not table
