@@ -64,6 +64,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder full of files that are no good, to be in."""
     (tmp_path / "folder").mkdir()
     os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "circle").symlink_to(tmp_path / "circle")
     (tmp_path / "empty.json").write_text("")
     (tmp_path / "list.json").write_text("[1, 2]")
     (tmp_path / "torn.json").write_text('{"game": "zoff')
@@ -244,6 +245,8 @@ WRONG: list[tuple[list[str], str]] = [
     (["serve", "--port", "0", "--supervised", "x"], "--supervised: 'x', must be numbers of open sockets"),
     (["serve", "--port", "0", "--database", ""], "--database: '', must be a file"),
     (["serve", "--port", "0", "--database", "pipe"], "--database: 'pipe' is a device or a pipe"),
+    (["admin", "stats", "--database", "circle"], "there is no such file; --database names another"),
+    (["admin", "stats", "--database", "x" * 5000], "File name too long"),
     (["admin", "stats", "--database", ""], "--database: '', must be a file"),
     (["admin", "stats", "--database", "pipe"], "--database: 'pipe' is a device or a pipe"),
     (["admin", "stats", "--database", "folder"], "--database: 'folder' is a folder, must be a file"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -76,7 +77,8 @@ def sqlite_file(url: URL) -> Path | None:
     if url.database in (None, "", ":memory:"):
         return None
     name = str(url.database)
-    return Path(name.removeprefix("file:") if "uri" in url.query else name).resolve()
+    # Path.resolve would raise where links lead in a circle.
+    return Path(os.path.realpath(name.removeprefix("file:") if "uri" in url.query else name))
 
 
 def ensure_writable(url: URL) -> None:
