@@ -193,7 +193,7 @@ def test_think_names_the_extra_it_lacks() -> None:
 def test_control_c_while_it_starts_says_nothing() -> None:
     """The signal comes while the commands are imported."""
     code = """
-import signal, sys
+import signal, sys, sheepfold
 class Late:
     def find_spec(self, name, path=None, target=None):
         if name == "sheepfold.cli.LATE":

@@ -70,9 +70,9 @@ async def test_no_thread_is_left_when_a_command_is_broken_off(
     """It would speak to a loop that is closed, and Python would print that."""
     threads: list[threading.Thread] = []
     opening = threading.Event()
-    connect = sqlite3.connect
+    connect: Any = sqlite3.connect
 
-    def connect_slowly(*arguments: Any, **options: Any) -> sqlite3.Connection:
+    def connect_slowly(*arguments: Any, **options: Any) -> Any:
         threads.append(threading.current_thread())
         opening.set()
         time.sleep(0.3)
