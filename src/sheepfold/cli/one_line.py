@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-LONGEST_WORD: Final = 120
-HALF: Final = 50
+LONGEST_WORD = 120
+HALF = 50
 """What is shown of a longer word, at each end."""
-LONGEST_LINE: Final = 600
+LONGEST_LINE = 600
 
 
 def in_one_line(text: str) -> str:
