@@ -82,6 +82,13 @@ def test_processes_use_the_builds_of_the_one_that_started_them(checkout: Path) -
     assert builds.chosen() == [folder]
 
 
+def test_folders_that_cannot_be_are_passed_over(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(
+        builds.VARIABLE, os.pathsep.join(["x" * 5000, str(checkout), "", str(checkout / "none")])
+    )
+    assert builds.chosen() == [checkout]
+
+
 def test_modules_are_found_in_a_build_by_their_names(checkout: Path) -> None:
     folder = built(checkout)
     library = folder / "sheepfold" / "engine" / f"bag{EXTENSION_SUFFIXES[0]}"

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from sheepfold import __version__, games
-from sheepfold.cli.main import parser
+from sheepfold.cli.commands import parser
 from tests import prose
 
 ROOT = Path(__file__).parents[1]

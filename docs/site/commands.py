@@ -10,7 +10,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from sheepfold.cli.main import parser
+from sheepfold.cli.commands import parser
 
 WIDTH = "88"
 """Columns of a help text."""

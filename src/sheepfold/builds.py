@@ -65,7 +65,7 @@ def chosen() -> list[Path]:
     """The builds of this process: those of the process that started it, else those that fit."""
     if VARIABLE not in os.environ:
         os.environ[VARIABLE] = os.pathsep.join(str(folder) for folder in fitting())
-    return [Path(each) for each in os.environ[VARIABLE].split(os.pathsep) if each]
+    return [Path(each) for each in os.environ[VARIABLE].split(os.pathsep) if os.path.isdir(each)]
 
 
 def fitting() -> list[Path]:

@@ -77,6 +77,14 @@ def test_what_cannot_be_undone_needs_a_yes(
     assert capsys.readouterr().out == "Closed: playing.\n"
 
 
+def test_the_end_of_the_input_is_no_yes(
+    database: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", Terminal())
+    assert admin(database, "ban", ANN) == 1
+    assert capsys.readouterr().out.endswith("\nNothing was changed.\n")
+
+
 class Terminal(io.StringIO):
     """Somebody sits there."""
 
@@ -132,7 +140,17 @@ def test_a_backup_comes_back(database: str, tmp_path: Path, capsys: pytest.Captu
             ("tables", "--status", "asleep"),
             "--status: 'asleep', must be one of waiting, playing, over, closed",
         ),
-        (("tables", "--most", "0"), "--most: 0, must be a whole number from 1"),
+        (("tables", "--most", "0"), "--most: 0, must be a whole number from 1 to 1000000000"),
+        (("tables", "--most", str(2**63)), "--most: 9223372036854775808, must be a whole number from 1"),
+        (("people", "--most", str(2**63)), "--most: 9223372036854775808, must be a whole number from 1"),
+        (("backup", "b\0"), "argument FILE: 'b\\x00', must be the name of a file"),
+        (("restore", "b\0", "--yes"), "argument FILE: 'b\\x00', must be the name of a file"),
+        (("export", ANN, "--to", "b\0"), "argument --to: 'b\\x00', must be the name of a file"),
+        (("tables", "--person", "\udcff"), "argument --person: '\\udcff', must be text in UTF-8"),
+        (("people", "--name", "\udcff"), "argument --name: '\\udcff', must be text in UTF-8"),
+        (("close", "\udcff", "--yes"), "argument TABLE: '\\udcff', must be text in UTF-8"),
+        (("ban", "\udcff", "--yes"), "argument PERSON: '\\udcff', must be text in UTF-8"),
+        (("export", "\udcff"), "argument PERSON: '\\udcff', must be text in UTF-8"),
         (
             ("vacuum", "--older-than", "soon"),
             "--older-than: 'soon', must be a number of hours, days or weeks",
@@ -145,9 +163,13 @@ def test_a_backup_comes_back(database: str, tmp_path: Path, capsys: pytest.Captu
 def test_what_cannot_be_done_is_said_in_one_line(
     task: tuple[str, ...], said: str, database: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert admin(database, *task) == 2
+    try:
+        status: object = admin(database, *task)
+    except SystemExit as left:
+        status = left.code
+    assert status == 2
     told = capsys.readouterr()
-    assert told.err.startswith(f"sheepfold: {said}")
+    assert told.err.startswith((f"sheepfold: {said}", f"sheepfold admin {task[0]}: {said}"))
     assert told.err.count("\n") == 1
 
 
@@ -157,7 +179,9 @@ def test_no_database_is_made_by_asking_for_one(tmp_path: Path, capsys: pytest.Ca
         assert "there is no such file; --database names another" in capsys.readouterr().err
     (tmp_path / "text.db").write_text("no database, but long enough to be one" * 100)
     assert admin(str(tmp_path / "text.db"), "stats") == 2
-    assert "file is not a database" in capsys.readouterr().err
+    assert (
+        f"database: {tmp_path / 'text.db'} cannot be used (file is not a database)" in capsys.readouterr().err
+    )
     assert sorted(path.name for path in tmp_path.iterdir()) == ["text.db"]
 
 

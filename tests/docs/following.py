@@ -18,7 +18,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from sheepfold.cli.main import parser
+from sheepfold.cli.commands import parser
 from sheepfold.server.settings import Settings
 from tests.outside.place import ROOT, Place
 from tests.packaging.visiting import free_port, running

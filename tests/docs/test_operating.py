@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sheepfold.cli.admin import TASKS
-from sheepfold.cli.main import parser
+from sheepfold.cli.commands import parser
 from sheepfold.server.metrics import Metrics
 from sheepfold.server.settings import Settings
 

@@ -14,7 +14,7 @@ import pytest
 from prometheus_client.registry import CollectorRegistry
 from ruamel.yaml import YAML
 
-from sheepfold.cli.main import parser
+from sheepfold.cli.commands import parser
 from sheepfold.server.app import create_app
 from sheepfold.server.settings import Settings
 from tests.packaging.container import instructions

@@ -9,6 +9,7 @@ from contextlib import closing
 import httpx
 import pytest
 
+from sheepfold.engine.errors import BadOption
 from sheepfold.server.live.health import NO_WRITES
 from sheepfold.server.supervised import attach, inherited
 from tests.patience import PATIENCE, within
@@ -55,6 +56,12 @@ async def refused(port: int) -> None:
                 return
             writer.close()
             await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("numbers", ["x", "", "1,x", "-1", "99999", "9" * 400])
+def test_what_is_no_descriptor_of_a_socket_is_refused_in_one_line(numbers: str) -> None:
+    with pytest.raises(BadOption, match=r"--supervised: .*, must be numbers of open sockets"):
+        inherited(numbers)
 
 
 def test_descriptors_become_the_channel_and_the_listeners() -> None:

@@ -12,8 +12,9 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from sheepfold.cli.asking import BadArgument, at_least_one
-from sheepfold.cli.serve import NoWebStack
+from sheepfold.cli.arguments import path, text
+from sheepfold.cli.asking import BadArgument
+from sheepfold.cli.serve import ensure_file, naming_the_extra
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
@@ -28,6 +29,7 @@ NOT_DONE: Final = 1
 UNITS: Final = {"h": 3600.0, "d": 86_400.0, "w": 7 * 86_400.0}
 
 SHOWN: Final = 50
+MOST_SHOWN: Final = 10**9
 
 Work = Callable[["AsyncEngine", argparse.Namespace], Coroutine[Any, Any, int]]
 
@@ -60,13 +62,13 @@ def add_list(each: argparse.ArgumentParser) -> None:
 def add_tables(each: argparse.ArgumentParser) -> None:
     """Which tables."""
     each.add_argument("--status", metavar="STATUS", help="waiting, playing, over or closed")
-    each.add_argument("--person", metavar="ID", help="where this person sits or is the host")
+    each.add_argument("--person", type=text, metavar="ID", help="where this person sits or is the host")
     add_list(each)
 
 
 def add_people(each: argparse.ArgumentParser) -> None:
     """Which people."""
-    each.add_argument("--name", metavar="TEXT", help="whose name contains this")
+    each.add_argument("--name", type=text, metavar="TEXT", help="whose name contains this")
     each.add_argument("--banned", action="store_true", help="only the banned ones")
     add_list(each)
 
@@ -78,13 +80,13 @@ def add_yes(each: argparse.ArgumentParser) -> None:
 
 def add_close(each: argparse.ArgumentParser) -> None:
     """Which tables to close."""
-    each.add_argument("tables", nargs="+", metavar="TABLE", help="ids, as admin tables lists them")
+    each.add_argument("tables", nargs="+", type=text, metavar="TABLE", help="ids, as admin tables lists them")
     add_yes(each)
 
 
 def add_person(each: argparse.ArgumentParser) -> None:
     """Whom."""
-    each.add_argument("person", metavar="PERSON", help="an id, as admin people lists them")
+    each.add_argument("person", type=text, metavar="PERSON", help="an id, as admin people lists them")
 
 
 def add_person_and_yes(each: argparse.ArgumentParser) -> None:
@@ -96,17 +98,17 @@ def add_person_and_yes(each: argparse.ArgumentParser) -> None:
 def add_export(each: argparse.ArgumentParser) -> None:
     """Whose data, and where to."""
     add_person(each)
-    each.add_argument("--to", metavar="FILE", help="a file instead of standard output")
+    each.add_argument("--to", type=path, metavar="FILE", help="a file instead of standard output")
 
 
 def add_backup(each: argparse.ArgumentParser) -> None:
     """Where to."""
-    each.add_argument("file", metavar="FILE", help="a file that does not exist yet")
+    each.add_argument("file", type=path, metavar="FILE", help="a file that does not exist yet")
 
 
 def add_restore(each: argparse.ArgumentParser) -> None:
     """From where."""
-    each.add_argument("file", metavar="FILE", help="a backup")
+    each.add_argument("file", type=path, metavar="FILE", help="a backup")
     add_yes(each)
 
 
@@ -129,11 +131,13 @@ def add_statistics(each: argparse.ArgumentParser) -> None:
 
 def database_asked(asked: argparse.Namespace) -> str:
     """The address of the database, as `serve` would use it."""
-    try:
+    with naming_the_extra("admin"):
+        # What any task needs: the tasks import it again where it cannot be missing any more.
+        from sheepfold.server.admin import backups, people, statistics, tables  # noqa: F401
         from sheepfold.server.settings import from_environment
-    except ImportError as error:
-        raise NoWebStack(f"admin: {error.name} is missing; pip install 'sheepfold[web]' brings it") from None
-    return from_environment(database=asked.database).database
+    address = from_environment(database=asked.database).database
+    ensure_file("admin", address)
+    return address
 
 
 def at_database(work: Work) -> Callable[[argparse.Namespace], int]:
@@ -158,10 +162,27 @@ def agreed(asked: argparse.Namespace, what: str) -> bool:
         return True
     if not sys.stdin.isatty():
         raise BadArgument(f"--yes: missing; without it somebody must be asked whether to {what}")
-    if input(f"{what[0].upper()}{what[1:]}? [y/N] ").strip().lower() in ("y", "yes"):
+    if answer_to(f"{what[0].upper()}{what[1:]}? [y/N] ") in ("y", "yes"):
         return True
     print("Nothing was changed.")
     return False
+
+
+def answer_to(question: str) -> str:
+    """What whoever sits there says, in small letters; nothing when they end the input."""
+    try:
+        return input(question).strip().lower()
+    except EOFError:
+        print()
+        return ""
+
+
+def how_many(asked: argparse.Namespace) -> int:
+    """How many to list."""
+    most = int(asked.most)
+    if most not in range(1, MOST_SHOWN + 1):
+        raise BadArgument(f"--most: {most}, must be a whole number from 1 to {MOST_SHOWN}")
+    return most
 
 
 def age_asked(text: str) -> float:
@@ -191,7 +212,7 @@ async def list_tables(engine: AsyncEngine, asked: argparse.Namespace) -> int:
 
     if asked.status not in (None, *tables.STATUSES):
         raise BadArgument(f"--status: {asked.status!r}, must be one of {', '.join(tables.STATUSES)}")
-    most = at_least_one("--most", asked.most)
+    most = how_many(asked)
     found = await tables.list_tables(engine, status=asked.status, person=asked.person, most=most)
     if asked.json:
         print_json([table_json(each) for each in found])
@@ -251,7 +272,7 @@ async def list_people(engine: AsyncEngine, asked: argparse.Namespace) -> int:
     """Print people, the newest first."""
     from sheepfold.server.admin import people
 
-    most = at_least_one("--most", asked.most)
+    most = how_many(asked)
     found = await people.list_people(engine, name=asked.name, banned=asked.banned, most=most)
     if asked.json:
         print_json([each._asdict() for each in found])

@@ -1,263 +1,52 @@
-"""The command line: what may be asked, and one clear line where it cannot be answered."""
+"""The `sheepfold` command in its surroundings: streams, signals, one clear line where it cannot be done.
+
+What takes time to import is imported late, where somebody may break it off.
+"""
 
 from __future__ import annotations
 
-import argparse
 import io
 import os
-import shutil
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 
-from sheepfold import __version__
-from sheepfold.bots.levels import BY_NAME, USUAL
-from sheepfold.cli import (
-    admin,
-    arena,
-    bench,
-    conformance,
-    new_game,
-    play,
-    puzzles,
-    replay,
-    review,
-    rules,
-    serve,
-    simulate,
-    think,
-)
-from sheepfold.engine import registry
-from sheepfold.engine.errors import SheepfoldError
-from sheepfold.lab.arena import KINDS
-from sheepfold.words.speech import LANGUAGES, SOURCE, known, speaking
+from sheepfold.cli.one_line import in_one_line
 
 WRONG_INPUT = 2
 BROKEN_OFF = 130
-
-LONGEST_WORD = 120
-HALF = 50
-"""What is shown of a longer word, at each end."""
-LONGEST_LINE = 600
 
 NARROWEST, WIDEST = 20, 1000
 """Columns of a terminal we draw for."""
 
 
-class Parser(argparse.ArgumentParser):
-    """Errors in one line, without the usage above it."""
-
-    def error(self, message: str) -> None:  # type: ignore[override]
-        """Say what is wrong and where to find what is right."""
-        self.exit(WRONG_INPUT, f"{self.prog}: {in_one_line(message)} (see {self.prog} --help)\n")
-
-
-def parser() -> argparse.ArgumentParser:
-    """All commands and their options."""
-    top = Parser(prog="sheepfold", description="Animal card games, exact to the last clause.")
-    top.add_argument("--version", action="version", version=f"sheepfold {__version__}")
-    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
-
-    each = commands.add_parser("play", help="play a game in the terminal")
-    each.add_argument("game", nargs="?", metavar="GAME", help=" | ".join(registry.ids()))
-    add_match_options(each)
-    each.add_argument(
-        "--bot", default=USUAL, metavar="NAME", help=f"who plays against you: {', '.join(BY_NAME)} ({USUAL})"
-    )
-    add_language(each)
-    each.set_defaults(run=play.run)
-
-    each = commands.add_parser("serve", help="open the table in the browser")
-    each.add_argument("--host", default="127.0.0.1", metavar="HOST", help="where to listen (127.0.0.1)")
-    each.add_argument("--port", type=int, default=8000, metavar="PORT", help="the port to listen at (8000)")
-    each.add_argument(
-        "--database", metavar="URL", help="a file for SQLite (sheepfold.db), or postgresql://user@host/name"
-    )
-    each.add_argument(
-        "--processes", type=int, default=1, metavar="N", help="server processes; several need PostgreSQL (1)"
-    )
-    each.add_argument(
-        "--status-port",
-        type=int,
-        metavar="PORT",
-        help="the first of several processes answers there as well, the next at the next port: for metrics",
-    )
-    each.add_argument(
-        "--bot-processes", metavar="N", help="processes in which the bots of each server process think"
-    )
-    each.add_argument("--supervised", help=argparse.SUPPRESS)
-    each.set_defaults(run=serve.run)
-
-    each = commands.add_parser(
-        "think",
-        help="let bots of servers elsewhere think on this machine",
-        description="SHEEPFOLD_THINK_SECRET has the secret that servers know, too (docs/operating.md).",
-    )
-    each.add_argument("--host", default="127.0.0.1", metavar="HOST", help="where to listen (127.0.0.1)")
-    each.add_argument("--port", type=int, default=8100, metavar="PORT", help="the port to listen at (8100)")
-    each.add_argument("--bot-processes", metavar="N", help="processes in which bots think")
-    each.set_defaults(run=think.run)
-
-    admin.add_parser(commands)
-
-    each = commands.add_parser("simulate", help="let bots play many matches and sum them up")
-    add_game(each)
-    add_match_options(each)
-    each.add_argument("--games", type=int, default=100, metavar="N", help="how many matches (100)")
-    each.add_argument("--bot", default="random", metavar="NAME", help="who plays against itself (random)")
-    add_work(each)
-    each.add_argument("--records", type=path, metavar="DIR", help="keep a record of each match there")
-    each.add_argument("--json", action="store_true", help="print figures for a program")
-    each.set_defaults(run=simulate.run)
-
-    each = commands.add_parser(
-        "arena",
-        help="measure bots against each other",
-        description="The same deals with every bot in every seat: who wins more, and how sure that is.",
-        epilog=arena.EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    add_game(each)
-    each.add_argument("--bots", required=True, metavar="A,B,...", help="who plays; see below")
-    each.add_argument("--fields", choices=KINDS, help="who meets whom; see below")
-    add_match_options(each)
-    each.add_argument("--deals", type=int, default=100, metavar="N", help="how many deals (100)")
-    add_work(each)
-    each.add_argument("--cluster", metavar="ADDRESS", help="play on this Ray cluster (local: one of its own)")
-    each.add_argument(
-        "--keep", type=path, metavar="FILE", help="keep results here; the same command goes on from there"
-    )
-    each.add_argument(
-        "--report", type=path, metavar="DIR", help="write a page with plots, figures and results there"
-    )
-    each.add_argument("--json", action="store_true", help="print figures for a program")
-    each.set_defaults(run=arena.run)
-
-    each = commands.add_parser("replay", help="check a record and show it step by step")
-    each.add_argument("file", type=path, metavar="FILE", help="a record, as simulate --records writes them")
-    each.add_argument("--seat", type=int, metavar="SEAT", help="what this seat saw (else: all hands open)")
-    each.add_argument("--public", action="store_true", help="what a spectator saw")
-    each.add_argument("--step", action="store_true", help="wait for Enter after each move")
-    each.add_argument("--json", action="store_true", help="one JSON object a move")
-    add_language(each)
-    each.set_defaults(run=replay.run)
-
-    each = commands.add_parser("review", help="judge the decisions of a record")
-    each.add_argument("file", type=path, metavar="FILE", help="a record, as simulate --records writes them")
-    each.add_argument("--seat", type=int, metavar="SEAT", help="the decisions of this seat (else: of all)")
-    each.add_argument("--jobs", type=int, metavar="J", help="how many processes (all cores)")
-    each.add_argument("--json", action="store_true", help="one JSON object a figure")
-    add_language(each)
-    each.set_defaults(run=review.run)
-
-    each = commands.add_parser(
-        "puzzles",
-        help="look for puzzles in matches of bots",
-        description="Positions with one clearly best move that the shepherd does not see (docs/review.md).",
-    )
-    add_game(each)
-    each.add_argument(
-        "--keep", type=path, required=True, metavar="FILE", help="the puzzles; goes on from what is there"
-    )
-    each.add_argument("--count", type=int, default=200, metavar="N", help="how many puzzles (200)")
-    each.add_argument(
-        "--matches", type=int, default=1_000_000, metavar="N", help="how many more matches to search, at most"
-    )
-    each.set_defaults(run=puzzles.run)
-
-    each = commands.add_parser("conformance", help="check whether a game keeps the contract")
-    each.add_argument("game", metavar="GAME", help="an installed game, or MODULE:GAME: examples.ewes:GAME")
-    each.add_argument(
-        "--option", action="append", default=[], metavar="K=V", help="an option that makes matches short"
-    )
-    each.add_argument(
-        "--secret",
-        action="append",
-        default=[],
-        metavar="WORD",
-        help="the verb of moves others do not see",
-    )
-    each.add_argument("--json", action="store_true", help="print the report for a program")
-    each.set_defaults(run=conformance.run)
-
-    each = commands.add_parser("new-game", help="write a small game that works, to turn into your own")
-    each.add_argument("name", metavar="NAME", help="small letters, digits and dashes, such as sheep-dog")
-    each.add_argument("--folder", type=path, metavar="DIR", help="where to write it (a folder of that name)")
-    each.set_defaults(run=new_game.run)
-
-    each = commands.add_parser("rules", help="the rules of a game, or one clause of them")
-    add_game(each)
-    each.add_argument("clause", nargs="?", metavar="CLAUSE", help="its number; all of them without it")
-    add_language(each)
-    each.set_defaults(run=rules.run)
-
-    each = commands.add_parser("bench", help="measure moves a second")
-    each.add_argument("--alone", action="store_true", help="leave out OpenSpiel, RLCard and the C program")
-    each.add_argument("--write", type=path, metavar="FILE", help="put tables and plot into this page")
-    each.add_argument("--json", action="store_true", help="print figures for a program")
-    each.set_defaults(run=bench.run_bench)
-    return top
-
-
-def path(text: str) -> str:
-    """The name of a file or folder."""
-    if not text or "\0" in text:
-        raise argparse.ArgumentTypeError(f"{text!r}, must be the name of a file or folder")
-    return text
-
-
-def add_game(command: argparse.ArgumentParser) -> None:
-    """The argument that names the game."""
-    command.add_argument("game", metavar="GAME", help=" | ".join(registry.ids()))
-
-
-def add_match_options(command: argparse.ArgumentParser) -> None:
-    """How a match is dealt."""
-    command.add_argument("--seats", type=int, metavar="N", help="how many play")
-    command.add_argument("--seed", type=int, metavar="S", help="a whole number that fixes everything random")
-    command.add_argument(
-        "--option", action="append", default=[], metavar="K=V", help="an option of the game; may be repeated"
-    )
-
-
-def add_language(command: argparse.ArgumentParser) -> None:
-    """The language of the screen; the variables are those every program of a terminal reads."""
-    asked = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    own = known(next((each for each in asked if each), "")) or SOURCE
-    command.add_argument(
-        "--language", choices=LANGUAGES, default=own, help=f"one of {', '.join(LANGUAGES)} (yours: {own})"
-    )
-
-
-def add_work(command: argparse.ArgumentParser) -> None:
-    """How bots work."""
-    command.add_argument(
-        "--budget", type=float, default=0.25, metavar="SECONDS", help="time to think about a move (0.25)"
-    )
-    command.add_argument("--jobs", type=int, metavar="J", help="how many processes (all cores)")
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit status is 0, 2 for wrong input, or 130 when broken off."""
-    prepare_streams()
-    prepare_width()
     try:
-        asked = parser().parse_args(arguments)
-        with speaking(getattr(asked, "language", SOURCE)):
-            status: int = asked.run(asked)
-        sys.stdout.flush()
+        prepare_streams()
+        prepare_width()
+        return answer(arguments)
+    except KeyboardInterrupt:
+        with suppress(OSError):
+            print(file=sys.stderr)
+        return BROKEN_OFF
+    finally:
+        give_up_broken_streams()
+
+
+def answer(arguments: Sequence[str] | None) -> int:
+    """Run a command; what it cannot do is said in one line."""
+    from sheepfold.cli.commands import run
+    from sheepfold.engine.errors import SheepfoldError
+
+    try:
+        return run(arguments)
     except SheepfoldError as error:
         return complain(str(error))
     except BrokenPipeError:
-        # Whoever read our output has gone; keep Python from complaining about it at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return 0  # Whoever read our output has gone.
     except OSError as error:
         return complain(f"{error.filename or 'output'}: {error.strerror or error}")
-    except KeyboardInterrupt:
-        print(file=sys.stderr)
-        return BROKEN_OFF
-    return status
 
 
 def prepare_streams() -> None:
@@ -272,10 +61,22 @@ def prepare_streams() -> None:
 
 def prepare_width() -> None:
     """Draw for a terminal of a sensible width where it says it has another, or `COLUMNS` says so."""
+    import shutil
+
     asked = os.environ.get("COLUMNS", "")
     width = int(asked) if asked.isdecimal() and len(asked) < 9 else shutil.get_terminal_size().columns
     if asked or width < NARROWEST:
         os.environ["COLUMNS"] = str(min(max(width, NARROWEST), WIDEST))
+
+
+def give_up_broken_streams() -> None:
+    """Point streams that cannot be written at nothing: Python would complain about them at exit."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            with suppress(OSError), open(os.devnull, "w") as nothing:
+                os.dup2(nothing.fileno(), stream.fileno())
 
 
 def complain(what: str) -> int:
@@ -283,13 +84,3 @@ def complain(what: str) -> int:
     with suppress(OSError):
         print(f"sheepfold: {in_one_line(what)}", file=sys.stderr, flush=True)
     return WRONG_INPUT
-
-
-def in_one_line(text: str) -> str:
-    """The text without line breaks and control characters, its longest words and itself shortened."""
-    shown = "".join(letter if letter.isprintable() else " " for letter in text)
-    words = [
-        word if len(word) <= LONGEST_WORD else f"{word[:HALF]}...{word[-HALF:]}" for word in shown.split()
-    ]
-    line = " ".join(words)
-    return line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]}..."

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import dataclasses
-import math
+import errno
 import signal
 import socket
 import sys
@@ -42,18 +41,18 @@ class Stopped(SheepfoldError):
 
 
 @contextmanager
-def naming_the_extra() -> Iterator[None]:
+def naming_the_extra(command: str) -> Iterator[None]:
     """Imports of the web stack: what is missing is named together with the extra that brings it."""
     try:
         yield
     except ImportError as error:
         package = str(error.name).partition(".")[0]
-        raise NoWebStack(f"serve: {package} is missing; pip install 'sheepfold[web]' brings it") from None
+        raise NoWebStack(f"{command}: {package} is missing; pip install 'sheepfold[web]' brings it") from None
 
 
 def run(asked: argparse.Namespace) -> int:
     """Run the server until it is told to stop."""
-    with naming_the_extra():
+    with naming_the_extra("serve"):
         from sheepfold.server import logs
         from sheepfold.server.settings import from_environment, warn_of_former_names
         from sheepfold.server.web.static_files import VENDOR_STAMP
@@ -62,8 +61,7 @@ def run(asked: argparse.Namespace) -> int:
     settings = from_environment(database=asked.database, bot_processes=asked.bot_processes)
     if not asked.supervised:
         ensure_free(asked.host, asked.port)
-        ensure_numbers(settings)
-        ensure_folder(settings.database)
+        ensure_file("serve", settings.database)
         ensure_processes(asked, settings.database)
     logs.set_up()
     if asked.supervised:
@@ -74,7 +72,7 @@ def run(asked: argparse.Namespace) -> int:
 
 def run_one(asked: argparse.Namespace, settings: Settings) -> int:
     """Serve in this process, alone or as one of several."""
-    with naming_the_extra():
+    with naming_the_extra("serve"):
         from sheepfold.server.app import create_app
         from sheepfold.server.serving import web_server_for
         from sheepfold.server.supervised import attach, inherited
@@ -84,7 +82,7 @@ def run_one(asked: argparse.Namespace, settings: Settings) -> int:
         server.opened = lambda: attach(channel, server)
         server.run(listeners)
     else:
-        server.opened = lambda: greet(asked.host, asked.port, settings.shown_database())
+        server.opened = lambda: greet(asked.host, server.port, settings.shown_database())
         server.run()
     if server.server.failure:
         raise Stopped(f"serve: {server.server.failure}")
@@ -126,25 +124,22 @@ def shown_host(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def ensure_numbers(settings: Settings) -> None:
-    """No setting is a number below 0, endless, or none at all."""
-    for name, value in dataclasses.asdict(settings).items():
-        for number in value if isinstance(value, tuple) else (value,):
-            if isinstance(number, int | float) and not 0 <= number < math.inf:
-                raise BadArgument(f"SHEEPFOLD_{name.upper()}: {number}, must be a number from 0")
-
-
-def ensure_folder(database: str) -> None:
-    """Say it before anything is opened if there is no folder for a file of SQLite."""
-    if "\0" in database:
-        raise BadArgument(f"--database: {database!r}, must be the name of a file or an address")
-    if "://" in database:
+def ensure_file(command: str, database: str) -> None:
+    """Say it before anything is opened if the address is none, or a file of SQLite cannot be there."""
+    with naming_the_extra(command):
+        from sheepfold.server.storage.addresses import read_address
+        from sheepfold.server.storage.database import sqlite_file
+    url = read_address(database)
+    file = sqlite_file(url) if url.get_backend_name() == "sqlite" else None
+    if file is None:
         return
-    file = Path(database)
     if not file.parent.is_dir():
-        raise BadArgument(f"--database: {database!r}, there is no folder {str(file.parent)!r}; make it first")
+        folder = str(Path(str(url.database)).parent)
+        raise BadArgument(f"--database: {database!r}, there is no folder {folder!r}; make it first")
     if file.is_dir():
         raise BadArgument(f"--database: {database!r} is a folder, must be a file")
+    if file.exists() and not file.is_file():
+        raise BadArgument(f"--database: {database!r} is a device or a pipe, must be a file")
 
 
 def ensure_processes(asked: argparse.Namespace, database: str) -> None:
@@ -156,28 +151,28 @@ def ensure_processes(asked: argparse.Namespace, database: str) -> None:
         raise BadArgument(f"--processes: {count}, must be 1 with SQLite; several need PostgreSQL")
     if count > 1 and sys.platform == "win32":
         raise BadArgument(f"--processes: {count}, must be 1 on Windows")
-    if asked.status_port:
+    if asked.status_port is not None:
         for place in range(count):
-            ensure_free("127.0.0.1", asked.status_port + place)
+            ensure_free("127.0.0.1", asked.status_port + place, "--status-port")
 
 
-def ensure_free(host: str, port: int) -> None:
+def ensure_free(host: str, port: int, option: str = "--port") -> None:
     """Say it before anything is opened if nobody can listen at this address."""
     if port not in range(MOST_PORTS):
-        raise BadArgument(f"--port: {port}, must be a whole number from 0 to {MOST_PORTS - 1}")
+        raise BadArgument(f"{option}: {port}, must be a whole number from 0 to {MOST_PORTS - 1}")
     if not host or "\0" in host:
         raise BadArgument(f"--host: {host!r}, must be a name or an address, such as 127.0.0.1")
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
-        except socket.gaierror as error:
-            raise BadArgument(
-                f"--host: {host!r}, must be an address of this machine ({error.strerror})"
-            ) from None
         except (TypeError, UnicodeError):
             raise BadArgument(f"--host: {host!r}, must be a name or an address, such as 127.0.0.1") from None
         except OSError as error:
+            if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+                raise BadArgument(
+                    f"--host: {host!r}, must be an address of this machine ({error.strerror})"
+                ) from None
             raise AddressTaken(
-                f"port: {port} of {host} cannot be used ({error.strerror}); choose another with --port"
+                f"port: {port} of {host} cannot be used ({error.strerror}); choose another with {option}"
             ) from None

@@ -20,7 +20,7 @@ ENDING: Final = (signal.SIGTERM, signal.SIGINT)
 
 def run(asked: argparse.Namespace) -> int:
     """Let bots think until told to stop; end by the signal that said so."""
-    with naming_the_extra():
+    with naming_the_extra("think"):
         from sheepfold.server import logs
         from sheepfold.server.live.bots.remote_worker import ensure_secret
         from sheepfold.server.settings import from_environment

@@ -67,6 +67,12 @@ class WebServer(uvicorn.Server):
         self.opened: Callable[[], None] = lambda: None
         """Called when people can come."""
 
+    @property
+    def port(self) -> int:
+        """The port people come to, once they can."""
+        found: int = self.servers[0].sockets[0].getsockname()[1]
+        return found
+
     def run(self, sockets: list[socket] | None = None) -> None:
         """Serve until told to stop."""
         self.alone = True

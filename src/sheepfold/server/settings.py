@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import dataclasses
 import logging
-import math
 import os
+import re
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from sheepfold.engine.errors import BadOption
+from sheepfold.server.hosts import is_host, read_place
 
 LEAST: Final = {"bot_processes": 1, "lease": 0.3, "heartbeat": 0.1, "bot_limit": 0.1, "push_per_person": 1}
 """Settings that may not be 0."""
+
+MOST: Final = {"bot_processes": 1024, "cookie_days": 36_500, "token_days": 36_500}
+MOST_OF_ALL: Final = 10**9
+"""No number may be more; a billion seconds are thirty years."""
+
+SECRETS: Final = ("secret", "think_secret", "push_key", "bus")
+"""Settings that are never shown."""
 
 FORMER_NAMES: Final = {"bot_processes": "workers"}
 """Names settings had in former releases; they still work, with a warning."""
@@ -146,19 +155,29 @@ class Settings:
 
     def shown_database(self) -> str:
         """The database without the password."""
-        before, at, after = self.database.rpartition("@")
-        if not at:
-            return self.database
-        scheme, slashes, user = before.partition("://")
-        return f"{scheme}{slashes}{user.partition(':')[0]}@{after}"
+        return without_password(self.database)
+
+
+def without_password(address: str) -> str:
+    """The address of a database as it may be shown."""
+    shown = address
+    if "://" in address:
+        shown = re.sub(r"(?<=[?&])password=[^&]*&?", "", address).rstrip("?&")
+    before, at, after = shown.rpartition("@")
+    if not at:
+        return shown
+    scheme, slashes, user = before.partition("://")
+    return f"{scheme}{slashes}{user.partition(':')[0]}@{after}"
 
 
 def from_environment(**chosen: str | None) -> Settings:
-    """Settings from `SHEEPFOLD_...` variables; what is chosen here comes first."""
+    """Settings from `SHEEPFOLD_...` variables; an option that was given comes first, even if it is empty."""
     values: dict[str, Any] = {}
     for field in dataclasses.fields(Settings):
-        text = chosen.get(field.name) or variable(field.name)
-        if text:
+        text = chosen.get(field.name)
+        if text is not None:
+            values[field.name] = read_setting(field.name, text, f"--{field.name.replace('_', '-')}")
+        elif text := variable(field.name):
             values[field.name] = read_setting(field.name, text)
     return Settings(**values)
 
@@ -177,31 +196,86 @@ def warn_of_former_names() -> None:
             log.warning("setting renamed", extra=names)
 
 
-def read_setting(name: str, text: str) -> str | float | tuple[float, ...]:
-    """The value of a setting as it is typed; pace is two numbers."""
+def read_setting(name: str, text: str, shown: str = "") -> str | float | tuple[float, ...]:
+    """The value of a setting as it is typed, `shown` is where; some are two numbers."""
     default = getattr(Settings, name)
     try:
         match default:
             case bool():
                 return {"on": True, "off": False}[text.strip().lower()]
             case tuple():
-                least, most = (amount(part) for part in text.split())
-                return least, most
+                return two_amounts(text)
             case int():
-                return int(amount(text, LEAST.get(name, 0), int))
+                return int(amount(text, name, int))
             case float():
-                return amount(text, LEAST.get(name, 0))
+                return amount(text, name)
             case _:
-                return text
+                return WORDS.get(name, words)(text)
     except (ValueError, KeyError):
-        bound = f" and at least {LEAST[name]:g}" if name in LEAST else ""
-        like = "on or off" if isinstance(default, bool) else f"like {default!r}{bound}"
-        raise BadOption(f"SHEEPFOLD_{name.upper()}: {text!r}, must be {like}") from None
+        where = shown or f"SHEEPFOLD_{name.upper()}"
+        typed = "what it holds" if name in SECRETS else repr(without_password(text))
+        raise BadOption(f"{where}: {typed}, must be {wanted(name, default)}") from None
 
 
-def amount(text: str, least: float = 0, kind: type[float] = float) -> float:
-    """A number as it is typed: finite and not too small."""
+def wanted(name: str, default: object) -> str:
+    """What a setting may be, for people."""
+    match default:
+        case bool():
+            return "on or off"
+        case str():
+            return LIKE.get(name, "text in UTF-8 that is not empty")
+        case (least, most):
+            return f"like {least} {most}, the smaller number first"
+    bound = f" and at least {LEAST[name]:g}" if name in LEAST else ""
+    return f"like {default!r}{bound}, and at most {MOST.get(name, MOST_OF_ALL)}"
+
+
+def amount(text: str, name: str = "", kind: type[float] = float) -> float:
+    """A number as it is typed: neither too small nor too large."""
     number = kind(text)
-    if not math.isfinite(number) or number < least:
+    if not LEAST.get(name, 0) <= number <= MOST.get(name, MOST_OF_ALL):
         raise ValueError(text)
     return number
+
+
+def two_amounts(text: str) -> tuple[float, float]:
+    """The least and the most of something, as they are typed."""
+    least, most = (amount(part) for part in text.split())
+    if least > most:
+        raise ValueError(text)
+    return least, most
+
+
+def words(text: str) -> str:
+    """Text that can be stored, signed and sent."""
+    if not text or "\0" in text:
+        raise ValueError(text)
+    text.encode()
+    return text
+
+
+def site(text: str) -> str:
+    """The address of a server: scheme and host, perhaps a port, and nothing below."""
+    parts = urlsplit(words(text))
+    plain = f"{parts.scheme}://{parts.netloc}"
+    known = parts.scheme in ("http", "https") and text.isascii() and is_host(parts.hostname or "")
+    if not known or parts.username is not None or parts.port == 0 or text.rstrip("/") != plain:
+        raise ValueError(text)
+    return text
+
+
+def places(text: str) -> str:
+    """Hosts with ports, as they are typed."""
+    for each in text.split():
+        read_place(each)
+    return text
+
+
+WORDS: Final = {"address": site, "thinkers": places}
+"""Settings that are words, and how they are read."""
+
+LIKE: Final = {
+    "address": "http:// or https:// and a host, like https://cards.example",
+    "thinkers": "like 10.0.0.5:8100 10.0.0.6:8100",
+    "database": "a file, or like postgresql://user@host/name",
+}

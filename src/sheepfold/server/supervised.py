@@ -7,6 +7,7 @@ import socket
 from contextlib import suppress
 from typing import Final, NamedTuple
 
+from sheepfold.engine.errors import BadOption
 from sheepfold.server.live.server import Server
 from sheepfold.server.serving import WebServer
 from sheepfold.server.supervisor import ALIVE, CLOSED, DRAIN, OPEN
@@ -27,7 +28,10 @@ class Inherited(NamedTuple):
 
 def inherited(numbers: str) -> Inherited:
     """The sockets with these descriptors: the channel, then those that listen."""
-    channel, *listeners = [socket.socket(fileno=int(number)) for number in numbers.split(",")]
+    try:
+        channel, *listeners = [socket.socket(fileno=int(number)) for number in numbers.split(",")]
+    except (ValueError, OverflowError, OSError):
+        raise BadOption(f"--supervised: {numbers!r}, must be numbers of open sockets") from None
     return Inherited(channel, listeners)
 
 

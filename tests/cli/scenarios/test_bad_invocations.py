@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +12,6 @@ from typing import Any
 import pytest
 
 from sheepfold.cli import main
-from sheepfold.cli.main import in_one_line
 from sheepfold.engine.record import Record
 
 HUGE = "9" * 400
@@ -63,6 +63,8 @@ def records() -> dict[str, dict[str, Any]]:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder full of files that are no good, to be in."""
     (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "circle").symlink_to(tmp_path / "circle")
     (tmp_path / "empty.json").write_text("")
     (tmp_path / "list.json").write_text("[1, 2]")
     (tmp_path / "torn.json").write_text('{"game": "zoff')
@@ -223,7 +225,7 @@ WRONG: list[tuple[list[str], str]] = [
     # The table in the browser.
     (["serve", "--processes", "0", "--port", "0"], "--processes: 0, must be a whole number from 1 to 64"),
     (["serve", "--processes", "2", "--port", "0"], "--processes: 2, must be 1 with SQLite"),
-    (["serve", "--bot-processes", "0", "--port", "0"], "SHEEPFOLD_BOT_PROCESSES: '0', must be like"),
+    (["serve", "--bot-processes", "0", "--port", "0"], "--bot-processes: '0', must be like"),
     (["serve", "--port", "99999"], "--port: 99999, must be a whole number from 0 to 65535"),
     (["serve", "--port", "-1"], "--port: -1, must be a whole number from 0 to 65535"),
     (["serve", "--port", HUGE], "must be a whole number from 0 to 65535"),
@@ -232,14 +234,29 @@ WRONG: list[tuple[list[str], str]] = [
     (["serve", "--host", "a\0b", "--port", "0"], "--host: 'a\\x00b', must be a name or an address"),
     (["serve", "--host", "\u00e9" * 100, "--port", "0"], "must be a name or an address"),
     (["serve", "--host", "::zz", "--port", "0"], "--host: '::zz', must be an address of this machine"),
-    (["serve", "--host", "203.0.113.7", "--port", "0"], "of 203.0.113.7 cannot be used"),
+    (
+        ["serve", "--host", "203.0.113.7", "--port", "0"],
+        "--host: '203.0.113.7', must be an address of this machine",
+    ),
+    (["serve", "--port", "0", "--status-port", "70000"], "--status-port: 70000, must be a whole number"),
+    (["serve", "--port", "0", "--bot-processes", ""], "--bot-processes: '', must be like"),
+    (["serve", "--port", "0", "--bot-processes", "1" + "0" * 17], "and at most 1024"),
+    (["serve", "--port", "0", "--bot-processes", HUGE], "and at most 1024"),
+    (["serve", "--port", "0", "--supervised", "x"], "--supervised: 'x', must be numbers of open sockets"),
+    (["serve", "--port", "0", "--database", ""], "--database: '', must be a file"),
+    (["serve", "--port", "0", "--database", "pipe"], "--database: 'pipe' is a device or a pipe"),
+    (["admin", "stats", "--database", "circle"], "there is no such file; --database names another"),
+    (["admin", "stats", "--database", "x" * 5000], "File name too long"),
+    (["admin", "stats", "--database", ""], "--database: '', must be a file"),
+    (["admin", "stats", "--database", "pipe"], "--database: 'pipe' is a device or a pipe"),
+    (["admin", "stats", "--database", "folder"], "--database: 'folder' is a folder, must be a file"),
     (
         ["serve", "--port", "0", "--database", "/nonexistent/dir/x.db"],
         "there is no folder '/nonexistent/dir'",
     ),
     (["serve", "--port", "0", "--database", "folder"], "--database: 'folder' is a folder, must be a file"),
     (["serve", "--port", "0", "--database", "good.json/x.db"], "there is no folder 'good.json'"),
-    (["serve", "--port", "0", "--database", "a\0b"], "must be the name of a file or an address"),
+    (["serve", "--port", "0", "--database", "a\0b"], "--database: 'a\\x00b', must be a file"),
     # No command at all.
     ([], "the following arguments are required: COMMAND"),
     (["dance"], "invalid choice: 'dance'"),
@@ -250,6 +267,34 @@ WRONG: list[tuple[list[str], str]] = [
     (["conformance"], "the following arguments are required: GAME"),
     (["rules"], "the following arguments are required: GAME"),
     (["bench", "--alone", "loud"], "unrecognized arguments: loud"),
+]
+
+
+ACCENTS = "\u00e9" * 100
+
+ADDRESSES: list[tuple[str, str]] = [
+    ("postgresql:", "no // after 'postgresql:', must be a file, sqlite:///FILE or postgresql://"),
+    ("sqlite:x.db", "no // after 'sqlite:', must be a file, sqlite:///FILE or postgresql://"),
+    ("postgresql://h:abc/x", "its port must be a whole number from 1 to 65535"),
+    ("postgresql://h:99999/x", "its port must be a whole number from 1 to 65535"),
+    (f"postgresql://h:{'1' * 5000}/x", "its port must be a whole number from 1 to 65535"),
+    ("postgresql://[::1/x", "its port must be a whole number from 1 to 65535"),
+    ("postgresql://a..b/x", "host 'a..b', must be the name or address of a machine"),
+    (f"postgresql://{ACCENTS}/x", "must be the name or address of a machine"),
+    ("postgresql://h/x?sslmode=on", "sslmode: 'on', must be one of disable, allow, prefer"),
+    ("postgresql://h/x?channel_binding=require", "'channel_binding' in its address, must be one of host"),
+    ("postgresql://h/x?host=a&host=b", "All ports are required"),
+    ("postgresql://h/x?user=a&user=b", "'user' stands in its address twice"),
+    ("postgresql://h/x?port=70000", "its port must be a whole number from 1 to 65535"),
+    ("postgresql://h/x?prepared_statement_cache_size=few", "invalid literal for int()"),
+    ("sqlite:///a?foo=bar", "'foo' in its address, must be one of uri, timeout"),
+    ("sqlite:///a?timeout=long", "could not convert string to float"),
+    ("sqlite:///no/such/folder/a.db", "there is no folder 'no/such/folder'"),
+]
+WRONG += [
+    ([*words, "--database", address], said)
+    for address, said in ADDRESSES
+    for words in (["serve", "--port", "0"], ["admin", "stats"])
 ]
 
 
@@ -279,9 +324,3 @@ def test_a_bad_invocation_is_status_2_and_one_line_that_names_what_is_wrong(
 
 def test_there_are_more_than_fifty_of_them() -> None:
     assert len({tuple(arguments) for arguments, _ in WRONG}) == len(WRONG) > 50
-
-
-def test_a_line_is_one_line_and_not_too_long() -> None:
-    assert in_one_line("two\nlines\ttabs \x1b[31mred\x00") == "two lines tabs [31mred"
-    assert in_one_line("x" * 5000) == f"{'x' * 50}...{'x' * 50}"
-    assert len(in_one_line("word " * 5000)) < 700

@@ -22,7 +22,9 @@ ZOO = "zoff-im-zoo"
 
 def shell(line: str, **variables: str) -> subprocess.CompletedProcess[str]:
     """A line as somebody types it; `sheepfold` is the command."""
-    surroundings = {**os.environ, "LC_ALL": "C.UTF-8", **variables}
+    surroundings = {**os.environ, "LC_ALL": "C.UTF-8"}
+    surroundings.pop("PYTHONUNBUFFERED", None)
+    surroundings |= variables
     typed = line.replace("sheepfold", COMMAND)
     return subprocess.run(
         ["sh", "-c", typed], env=surroundings, capture_output=True, text=True, timeout=PATIENCE, check=False
@@ -51,16 +53,37 @@ def test_streams_that_are_closed_or_end_are_no_error(line: str) -> None:
     assert done.stderr == ""
 
 
-@pytest.mark.parametrize("line", [f"rules {ZOO}", f"simulate {ZOO} --games 1 --seed 1 --json"])
-def test_output_that_cannot_be_written_is_one_line(line: str) -> None:
-    done = shell(f"sheepfold {line} >/dev/full")
+@pytest.mark.parametrize(
+    "line",
+    [f"rules {ZOO}", f"rules {ZOO} ZOO-5", "--help", "--version", f"simulate {ZOO} --games 5 --seed 1"],
+)
+def test_a_reader_that_has_gone_before_the_first_word_is_no_error(line: str) -> None:
+    """The status is that of the command itself, as `pipefail` sees it."""
+    done = shell(f"{{ sheepfold {line}; echo $? >&2; }} | true")
+    assert done.stderr == "0\n"
+
+
+@pytest.mark.parametrize("variables", [{}, {"PYTHONUNBUFFERED": "1"}])
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"rules {ZOO}",
+        f"rules {ZOO} ZOO-5",
+        f"simulate {ZOO} --games 1 --seed 1 --json",
+        "--help",
+        "--version",
+    ],
+)
+def test_output_that_cannot_be_written_is_one_line(line: str, variables: dict[str, str]) -> None:
+    done = shell(f"sheepfold {line} >/dev/full", **variables)
     assert done.stderr == "sheepfold: output: No space left on device\n"
     assert done.returncode == 2
 
 
-@pytest.mark.parametrize("where", ["2>&-", "2>/dev/full"])
-def test_a_complaint_nobody_can_read_keeps_its_status(where: str) -> None:
-    done = shell(f"sheepfold rules chess {where}")
+@pytest.mark.parametrize("line", ["rules chess", "dance"])
+@pytest.mark.parametrize("where", ["2>&-", "2>/dev/full", "2>/dev/full >/dev/full"])
+def test_a_complaint_nobody_can_read_keeps_its_status(line: str, where: str) -> None:
+    done = shell(f"sheepfold {line} {where}")
     assert (done.returncode, done.stdout) == (2, "")
 
 
@@ -98,7 +121,11 @@ def test_a_terminal_of_another_language_or_alphabet_is_no_error(line: str, varia
         ("PACE", "1 2 3"),
         ("PACE", "-1 2"),
         ("PACE", "nan nan"),
+        ("PACE", "2 1"),
         ("HEARTBEAT", "often"),
+        ("SECRET", "\udcff"),
+        ("ADDRESS", "\udcff"),
+        ("THINKERS", "x:" + "1" * 5000),
         ("DATABASE", "/nonexistent/dir/x.db"),
     ],
 )
@@ -114,7 +141,7 @@ def test_a_setting_that_cannot_be_is_named(variable: str, value: str) -> None:
     ("address", "words"),
     [
         ("mysql://x", "database: mysql, must be sqlite or postgresql"),
-        ("://", "database: '://' is no address"),
+        ("://", "database: '://' is no address, must be a file"),
         ("postgresql://nobody@127.0.0.1:1/x", "cannot be used"),
         ("text.db", "database: text.db cannot be used (file is not a database)"),
     ],
@@ -148,6 +175,45 @@ def test_serve_names_the_extra_it_lacks(package: str) -> None:
     done = without(package, "serve", "--port", "0")
     assert done.stderr == f"sheepfold: serve: {package} is missing; pip install 'sheepfold[web]' brings it\n"
     assert done.returncode == 2
+
+
+@pytest.mark.parametrize("package", ["sqlalchemy", "asyncpg", "alembic", "filelock", "aiosqlite"])
+@pytest.mark.parametrize("task", [["stats"], ["restore", "nowhere", "--yes"]])
+def test_admin_names_the_extra_it_lacks(package: str, task: list[str]) -> None:
+    done = without(package, "admin", *task)
+    assert done.stderr == f"sheepfold: admin: {package} is missing; pip install 'sheepfold[web]' brings it\n"
+    assert done.returncode == 2
+
+
+def test_think_names_the_extra_it_lacks() -> None:
+    done = without("msgspec", "think", "--port", "0")
+    assert done.stderr == "sheepfold: think: msgspec is missing; pip install 'sheepfold[web]' brings it\n"
+
+
+def test_control_c_while_it_starts_says_nothing() -> None:
+    """The signal comes while the commands are imported."""
+    code = """
+import signal, sys, sheepfold
+class Late:
+    def find_spec(self, name, path=None, target=None):
+        if name == "sheepfold.cli.LATE":
+            signal.raise_signal(signal.SIGINT)
+sys.meta_path.insert(0, Late())
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from sheepfold.cli import main
+sys.exit(main(["rules", "chess"]))
+"""
+    for late in ("commands", "rules", "arena"):
+        done = subprocess.run(
+            [sys.executable, "-c", code.replace("LATE", late)],
+            capture_output=True, text=True, timeout=PATIENCE, check=False,
+        )  # fmt: skip
+        assert (done.returncode, done.stdout, done.stderr) == (130, "", "\n")
+
+
+def test_folders_of_builds_that_cannot_be_are_none() -> None:
+    done = shell(f"sheepfold rules {ZOO} ZOO-5", SHEEPFOLD_BUILDS="x" * 5000, SHEEPFOLD_PURE="")
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_a_cluster_names_the_extra_it_lacks() -> None:
@@ -254,6 +320,15 @@ def test_control_d_leaves_a_match() -> None:
         os.write(terminal.ours, b"\x04")
         assert terminal.left() == 0
         assert b"Traceback" not in terminal.said
+
+
+def test_control_d_is_no_agreement(tmp_path: Path) -> None:
+    with Terminal("admin", "restore", "nowhere", "--database", str(tmp_path / "none.db")) as terminal:
+        terminal.wait_for(b"[y/N]")
+        os.write(terminal.ours, b"\x04")
+        assert terminal.left() == 1
+        assert b"Traceback" not in terminal.said
+        assert b"Nothing was changed." in terminal.said
 
 
 def test_control_d_goes_on_with_a_replay_step_by_step(record: str) -> None:

@@ -14,7 +14,8 @@ import pytest
 
 from sheepfold.server.admin import backups
 from sheepfold.server.admin.backups import BadBackup
-from sheepfold.server.storage.database import BadDatabase, open_database
+from sheepfold.server.storage.addresses import BadDatabase
+from sheepfold.server.storage.database import open_database
 from sheepfold.server.storage.lock import DatabaseInUse
 from tests.server.admin.filling import add_table, everything, filled
 from tests.server.serving import serving
@@ -78,6 +79,21 @@ async def test_a_backup_is_made_beside_a_running_server_and_serves_the_same_tabl
         assert served.table(address).seats_of(ann.person) == [0, 1]
 
 
+@pytest.mark.usefixtures("tools")
+async def test_programs_of_postgresql_understand_the_address_of_a_provider(
+    database: str, tmp_path: Path
+) -> None:
+    if database.startswith("sqlite"):
+        return
+    async with filled(database) as engine:
+        before = await everything(engine)
+        more = "&sslmode=prefer&prepared_statement_cache_size=10"
+        await backups.back_up(database + more, tmp_path / "backup")
+    copy = fresh(database, tmp_path)
+    await backups.restore(copy + more, tmp_path / "backup")
+    assert await rows_of(copy) == before
+
+
 async def test_the_database_in_whose_place_a_backup_comes_is_put_aside(sqlite: str, tmp_path: Path) -> None:
     async with filled(sqlite) as engine:
         await backups.back_up(sqlite, tmp_path / "backup")
@@ -109,6 +125,29 @@ async def test_a_damaged_database_is_replaced_by_its_backup(sqlite: str, tmp_pat
     assert aside is not None
     assert aside.read_bytes().startswith(b"damaged")
     assert await rows_of(sqlite) == before
+
+
+@pytest.mark.parametrize("kind", ["folder", "pipe"])
+async def test_what_is_no_file_is_never_put_aside(sqlite: str, tmp_path: Path, kind: str) -> None:
+    async with filled(sqlite):
+        await backups.back_up(sqlite, tmp_path / "backup")
+    target = tmp_path / "target"
+    target.mkdir() if kind == "folder" else os.mkfifo(target)
+    (tmp_path / "link").symlink_to(target)
+    before = target.lstat()
+    for name in ("target", "link"):
+        with pytest.raises(BadDatabase, match=f"database: {target}, must be a file"):
+            await backups.restore(str(tmp_path / name), tmp_path / "backup")
+    with pytest.raises(BadDatabase, match="must be a file"):
+        backups.put_aside(target)
+    assert target.lstat() == before
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith("target")] == ["target"]
+
+
+async def test_a_database_nobody_answers_for_is_not_restored_into(tmp_path: Path) -> None:
+    (tmp_path / "backup").write_text("whatever")
+    with pytest.raises(BadDatabase, match=r"database: postgresql://127\.0\.0\.1:1/x cannot be used"):
+        await backups.restore("postgresql://127.0.0.1:1/x", tmp_path / "backup")
 
 
 async def test_what_is_no_backup_is_refused_and_nothing_is_touched(sqlite: str, tmp_path: Path) -> None:

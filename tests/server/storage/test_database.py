@@ -12,10 +12,10 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
 from sheepfold.server.storage import database, statements
+from sheepfold.server.storage.addresses import BadDatabase
 from sheepfold.server.storage.commit_queue import Taken
 from sheepfold.server.storage.database import (
     MIGRATIONS,
-    BadDatabase,
     change_schema,
     migrate,
     open_database,

@@ -14,8 +14,9 @@ from sheepfold.server.live.lifecycle import open_server
 from sheepfold.server.live.server import Server
 from sheepfold.server.settings import Settings
 from sheepfold.server.storage import statements
+from sheepfold.server.storage.addresses import BadDatabase
 from sheepfold.server.storage.commit_queue import CommitQueue
-from sheepfold.server.storage.database import BadDatabase, migrate, open_database
+from sheepfold.server.storage.database import migrate, open_database
 from sheepfold.server.storage.lock import (
     DatabaseFileLock,
     DatabaseInUse,

@@ -18,8 +18,9 @@ from sqlalchemy import URL, inspect
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sheepfold.engine.errors import SheepfoldError
-from sheepfold.server.admin.databases import administered, file_of
-from sheepfold.server.storage.database import BadDatabase, open_database, revisions
+from sheepfold.server.admin.databases import administered, ensure_file, file_of
+from sheepfold.server.storage.addresses import BadDatabase, for_programs, shown
+from sheepfold.server.storage.database import in_one_line, open_database, revisions
 from sheepfold.server.storage.lock import DatabaseFileLock
 
 PARTS = ("", "-wal", "-shm")
@@ -88,6 +89,7 @@ async def restore(address: str, source: Path) -> Path | None:
 async def restore_sqlite(source: Path, target: Path, url: URL) -> Path | None:
     """Put the backup in place and the old files aside, while no server runs and none can start."""
     check_sqlite(source)
+    ensure_file(target)
     lock = DatabaseFileLock(url, str(target))
     lock.lock_out(target)
     unfinished = target.with_name(f".{target.name}.{os.getpid()}")
@@ -114,6 +116,7 @@ def check_sqlite(source: Path) -> None:
 
 def put_aside(target: Path) -> Path | None:
     """Rename the files of a database; None where there is none."""
+    ensure_file(target)
     if not target.exists():
         return None
     aside = target.with_name(f"{target.name}.before-{time.strftime('%Y%m%d-%H%M%S')}")
@@ -136,8 +139,9 @@ def dump_postgres(url: URL, target: Path) -> None:
 
 async def restore_postgres(engine: AsyncEngine, source: Path) -> None:
     """Restore a dump into an empty database: nothing is ever overwritten."""
-    async with engine.connect() as connection:
-        found = await connection.run_sync(lambda each: inspect(each).get_table_names())
+    with in_one_line(shown(engine.url)):
+        async with engine.connect() as connection:
+            found = await connection.run_sync(lambda each: inspect(each).get_table_names())
     if found:
         raise BadDatabase(
             f"database: {engine.url.database} is not empty; make a new one (createdb) and restore into that"
@@ -150,10 +154,10 @@ def run(url: URL, program: str, *arguments: str) -> None:
     found = shutil.which(program)
     if found is None:
         raise BadBackup(f"{program}: not on the PATH; the client programs of PostgreSQL bring it")
-    password = {} if url.password is None else {"PGPASSWORD": str(url.password)}
-    plain = url.set(drivername="postgresql", password=None).render_as_string(hide_password=False)
+    typed = url.password or url.query.get("password")
+    password = {} if typed is None else {"PGPASSWORD": str(typed)}
     done = subprocess.run(
-        [found, f"--dbname={plain}", *arguments],
+        [found, f"--dbname={for_programs(url)}", *arguments],
         env={**os.environ, **password},
         capture_output=True,
         text=True,

@@ -2,49 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from threading import Thread
+from typing import Any, Final
 
-from asyncpg import InterfaceError, PostgresError
+import aiosqlite
+from sqlalchemy import event
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from sheepfold.server.storage.addresses import BadDatabase, shown
 from sheepfold.server.storage.database import (
-    BadDatabase,
+    in_one_line,
     open_database,
     revision_of,
     revisions,
     sqlite_file,
 )
 
+ENDING: Final = 10.0
+"""Seconds a statement that was broken off may take to end."""
+
 
 @asynccontextmanager
 async def administered(address: str) -> AsyncIterator[AsyncEngine]:
     """The database of a server; refused where there is none, or where it has another schema."""
     engine = open_database(address)
-    file = file_of(engine)
-    if file is not None and not file.exists():
-        raise BadDatabase(f"database: {file}, there is no such file; --database names another")
+    file, name = file_of(engine), shown(engine.url)
+    if file is not None:
+        ensure_file(file)
+        if not file.exists():
+            raise BadDatabase(f"database: {file}, there is no such file; --database names another")
+    threads = threads_of(engine)
     try:
-        with in_one_line(SQLAlchemyError, PostgresError, InterfaceError, OSError):
+        with in_one_line(name):
             async with engine.connect() as connection:
                 found = await connection.run_sync(revision_of)
-        check_schema(found)
-        with in_one_line(SQLAlchemyError, ConnectionError):
+        check_schema(found, name)
+        with in_one_line(name, (SQLAlchemyError, ConnectionError)):
             yield engine
     finally:
         await engine.dispose()
+        # What was broken off still runs there, and would speak to a loop that is closed.
+        for thread in threads:
+            await asyncio.to_thread(thread.join, ENDING)
 
 
-@contextmanager
-def in_one_line(*errors: type[Exception]) -> Iterator[None]:
-    """Turn these errors of a database into one line."""
-    try:
-        yield
-    except errors as error:
-        said = str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__]
-        raise BadDatabase(f"database: {said[0]}") from None
+def threads_of(engine: AsyncEngine) -> list[Thread]:
+    """The threads in which connections to SQLite work or are opened, a list that grows with them."""
+    threads: list[Thread] = []
+
+    def begin(*arguments: Any, **options: Any) -> aiosqlite.Connection:
+        connection = aiosqlite.connect(*arguments, **options)
+        connection._thread.daemon = True
+        threads.append(connection._thread)
+        return connection
+
+    if engine.url.get_backend_name() == "sqlite":
+        event.listen(
+            engine.sync_engine,
+            "do_connect",
+            lambda _dialect, _record, _arguments, options: options.update(async_creator_fn=begin),
+        )
+    return threads
+
+
+def ensure_file(file: Path) -> None:
+    """Refuse a folder, a device or a pipe: no database is kept there."""
+    if file.exists() and not file.is_file():
+        raise BadDatabase(f"database: {file}, must be a file; --database names another")
 
 
 def file_of(engine: AsyncEngine) -> Path | None:
@@ -57,14 +86,15 @@ def file_of(engine: AsyncEngine) -> Path | None:
     return file
 
 
-def check_schema(found: str | None) -> None:
+def check_schema(found: str | None, name: str) -> None:
     """Refuse a database whose schema is not the newest one of this program."""
     known = revisions()
     if found is None:
-        raise BadDatabase("database: empty, or not one of Sheepfold's; start the server once to make one")
-    if found not in known:
-        raise BadDatabase(f"database: schema {found} was made by a newer release; this one knows {known[0]}")
-    if found != known[0]:
-        raise BadDatabase(
-            f"database: schema {found}, must be {known[0]}; start the server once to upgrade it"
-        )
+        said = "empty, or not one of Sheepfold's; start the server once to make one"
+    elif found not in known:
+        said = f"schema {found} was made by a newer release; this one knows {known[0]}"
+    elif found != known[0]:
+        said = f"schema {found}, must be {known[0]}; start the server once to upgrade it"
+    else:
+        return
+    raise BadDatabase(f"database: {name}: {said}")

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 from urllib.parse import urlsplit
 
-from sqlalchemy import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy import URL
 
 from sheepfold.engine.errors import BadOption
 from sheepfold.server.cluster.bus import Connect
 from sheepfold.server.cluster.postgres_link import postgres_link
-from sheepfold.server.storage.database import DRIVERS
+from sheepfold.server.storage.addresses import read_address
 
 POSTGRES: Final = ("postgresql", "postgres")
 REDIS: Final = ("redis", "rediss", "unix", "valkey", "valkeys")
@@ -26,10 +25,10 @@ def links_for(address: str, database: URL, cluster: str) -> Connect:
     scheme = address.partition(":")[0]
     try:
         if scheme in POSTGRES:
-            return postgres_link(make_url(address).set(drivername=DRIVERS[scheme]))
+            return postgres_link(read_address(address))
         if scheme in REDIS:
             urlsplit(address).port  # noqa: B018  refused here where it is no number
-    except (ArgumentError, ValueError):
+    except ValueError:
         raise BadOption(f"bus: the address that begins with {scheme}: cannot be read") from None
     if scheme in REDIS:
         return redis_links(NAMES.get(scheme, scheme) + address[len(scheme) :], cluster)

@@ -3,6 +3,7 @@
 The move list is the truth: a table is rebuilt from its seed and its moves; nothing else of a match is stored.
 
     schema.py         the tables of the database
+    addresses.py      addresses of databases as they are typed
     database.py       SQLite or PostgreSQL behind one address; migrations
     commit_queue.py   the one way to write: many transactions, one commit
     statements.py     the SQL statements of each kind of change

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -12,25 +13,20 @@ from typing import Any, Final, TypeVarTuple
 
 from asyncpg import InterfaceError as AsyncpgInterfaceError
 from asyncpg import PostgresError
-from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from sheepfold.engine.errors import SheepfoldError
+from sheepfold.server.storage.addresses import BadDatabase, read_address
 
-if find_spec("alembic") is None:  # It is imported late (`run_migrations`), but missed at once.
-    raise ModuleNotFoundError("No module named 'alembic'", name="alembic")
+for each in ("alembic", "aiosqlite"):  # They are imported late, but missed at once.
+    if find_spec(each) is None:
+        raise ModuleNotFoundError(f"No module named {each!r}", name=each)
 
 Ts = TypeVarTuple("Ts")
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-
-DRIVERS: Final = {
-    "sqlite": "sqlite+aiosqlite",
-    "postgresql": "postgresql+asyncpg",
-    "postgres": "postgresql+asyncpg",
-}
 
 PRAGMAS: Final = (
     "PRAGMA journal_mode=WAL",
@@ -61,22 +57,9 @@ TRIES: Final = 100
 """So often a migration is tried, for a minute at most."""
 
 
-class BadDatabase(SheepfoldError):
-    """An address that leads to no database we can use."""
-
-
 def open_database(address: str) -> AsyncEngine:
     """The engine for `sqlite:///file.db` or `postgresql://user@host/name`; a bare file name is SQLite."""
-    if "://" not in address:
-        address = f"sqlite:///{address}"
-    try:
-        url = make_url(address)
-    except ArgumentError:
-        raise BadDatabase(f"database: {address!r} is no address") from None
-    kind = url.get_backend_name()
-    if kind not in DRIVERS:
-        raise BadDatabase(f"database: {kind}, must be {' or '.join(list(DRIVERS)[:2])}")
-    return new_engine(url.set(drivername=DRIVERS[kind]))
+    return new_engine(read_address(address))
 
 
 def new_engine(url: URL, **more: Any) -> AsyncEngine:
@@ -94,7 +77,8 @@ def sqlite_file(url: URL) -> Path | None:
     if url.database in (None, "", ":memory:"):
         return None
     name = str(url.database)
-    return Path(name.removeprefix("file:") if "uri" in url.query else name).resolve()
+    # Path.resolve would raise where links lead in a circle.
+    return Path(os.path.realpath(name.removeprefix("file:") if "uri" in url.query else name))
 
 
 def ensure_writable(url: URL) -> None:
@@ -105,12 +89,16 @@ def ensure_writable(url: URL) -> None:
         connection.rollback()
 
 
+UNUSABLE: Final = (SQLAlchemyError, PostgresError, AsyncpgInterfaceError, OSError)
+"""Whatever a database says when it is opened."""
+
+
 @contextmanager
-def in_one_line(shown: str) -> Iterator[None]:
-    """Turn whatever a database says when it is opened into one line."""
+def in_one_line(shown: str, errors: tuple[type[Exception], ...] = UNUSABLE) -> Iterator[None]:
+    """Turn these errors of a database into one line."""
     try:
         yield
-    except (SQLAlchemyError, PostgresError, AsyncpgInterfaceError, OSError) as error:
+    except errors as error:
         said = str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__]
         raise BadDatabase(f"database: {shown} cannot be used ({said[0]})") from None
 

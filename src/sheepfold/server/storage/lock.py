@@ -17,7 +17,8 @@ from sqlalchemy import URL, Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sheepfold.engine.errors import SheepfoldError
-from sheepfold.server.storage.database import BadDatabase, ensure_writable, sqlite_file
+from sheepfold.server.storage.addresses import BadDatabase
+from sheepfold.server.storage.database import ensure_writable, sqlite_file
 
 LOOKS: Final = 0.25
 """Seconds between two looks at a lease that may expire."""

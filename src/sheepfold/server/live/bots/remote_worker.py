@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import Final
 
 from sheepfold.engine.errors import BadOption
+from sheepfold.server.hosts import read_place
 from sheepfold.server.live.bots.remote_messages import (
     AdviseJob,
     BadMessage,
@@ -219,12 +220,10 @@ class RemotePlaces:
 
 def addresses_of(settings: Settings) -> list[tuple[str, int]]:
     """The machines for bots; refuses what is no address, and machines without a secret."""
-    found = []
-    for text in settings.thinkers.split():
-        host, _, port = text.rpartition(":")
-        if not host or not port.isdecimal() or not 0 < int(port) < 65_536:
-            raise BadOption(f"SHEEPFOLD_THINKERS: {text!r}, must be like 10.0.0.5:8100")
-        found.append((host.strip("[]"), int(port)))
+    try:
+        found = [read_place(text) for text in settings.thinkers.split()]
+    except ValueError as error:
+        raise BadOption(f"SHEEPFOLD_THINKERS: {str(error)!r}, must be like 10.0.0.5:8100") from None
     if found:
         ensure_secret(settings.think_secret)
     return found
