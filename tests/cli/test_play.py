@@ -54,6 +54,18 @@ def test_a_wrong_move_is_explained_with_its_clause_and_asked_again(
     assert "You play 2 foxes." in shown
 
 
+def test_a_number_of_thousands_of_digits_is_none_of_the_list(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    endless = "9" * 5000
+    shown = play(f"{endless}\n2\nquit\n", monkeypatch, capsys, *ZOO)
+    assert "Please type a number from 1 to 3" in shown
+    assert "You play 2 foxes." in shown
+    chosen = play(f"{endless}\n4\nquit\n", monkeypatch, capsys, "--seed", "1")
+    assert "Please type a number from 1 to 4." in chosen
+    assert "Zoff im Zoo by" in chosen
+
+
 def test_when_nothing_more_is_typed_the_table_is_left(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
