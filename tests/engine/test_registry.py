@@ -102,6 +102,15 @@ def test_a_game_whose_rules_cannot_be_used_is_named(install: Install, rules: str
             ask("flock")
 
 
+def test_an_older_version_is_looked_up_where_the_manifest_says(install: Install) -> None:
+    older = 'older={0: "call_the_herd.rules:GAME", 7: "no_such_rules:GAME"}, rules='
+    install("flock", "flock_with_a_past", MANIFEST.format(id="flock").replace("rules=", older))
+    assert registry.versions("flock") == (0, 7, registry.get("flock").version)
+    assert registry.get("flock", 0) is registry.get("flock")
+    with pytest.raises(BadGame, match="game: 'flock', its rules at no_such_rules:GAME cannot be imported"):
+        registry.get("flock", 7)
+
+
 def test_any_part_that_cannot_be_imported_is_named() -> None:
     manifest = Manifest(id="flock", rules="call_the_herd.rules:GAME", words="no_such_words:WORDS")
     with pytest.raises(BadGame, match="game: 'flock', its words at no_such_words:WORDS cannot be imported"):
