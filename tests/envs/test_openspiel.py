@@ -16,7 +16,8 @@ from open_spiel.python.observation import make_observation
 from sheepfold import games
 from sheepfold.engine.errors import BadOption, BadSeats, BadSeed
 from sheepfold.engine.rng import Rng
-from sheepfold.envs.openspiel import CHANCE_NODES, BadAction, name_of
+from sheepfold.envs.episodes import BadAction
+from sheepfold.envs.openspiel import CHANCE_NODES, name_of
 from sheepfold.envs.tree_nodes import TreeNode
 from tests.contract.cases import Case
 from tests.envs.settings import one_case_a_seat_count

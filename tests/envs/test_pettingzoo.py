@@ -17,7 +17,8 @@ from pettingzoo.utils import parallel_to_aec
 from sheepfold import games
 from sheepfold.engine.errors import BadOption, BadSeats, BadSeed, IllegalMove
 from sheepfold.engine.rng import Rng
-from sheepfold.envs.pettingzoo import BadAction, NotReset, env, parallel_env, raw_env
+from sheepfold.envs.episodes import BadAction
+from sheepfold.envs.pettingzoo import NotReset, env, parallel_env, raw_env
 from tests.contract.cases import VARIANTS, Case
 from tests.envs.official import (
     api_test,

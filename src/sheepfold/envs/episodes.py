@@ -8,7 +8,7 @@ from typing import Any
 
 from sheepfold.engine import registry
 from sheepfold.engine.batch import EpisodeSpec
-from sheepfold.engine.errors import BadOption, BadSeed
+from sheepfold.engine.errors import BadOption, BadSeed, SheepfoldError
 from sheepfold.engine.game import Game
 from sheepfold.engine.options import Options
 from sheepfold.engine.whole import as_whole
@@ -22,6 +22,10 @@ EPISODES = ("match", "round")
 
 REWARDS = ("score", "win")
 """The change of a seat's score, more being better; or one point shared by the winners."""
+
+
+class BadAction(SheepfoldError):
+    """Something that is no action at all; one that is not legal is an IllegalMove."""
 
 
 def episode_spec(

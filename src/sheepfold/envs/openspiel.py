@@ -27,7 +27,7 @@ with from_extra("openspiel"):
 from sheepfold.engine import registry
 from sheepfold.engine.batch import EpisodeSpec
 from sheepfold.engine.encoding import EncodingField, numbers
-from sheepfold.engine.errors import BadSeed, SheepfoldError
+from sheepfold.engine.errors import BadSeed
 from sheepfold.engine.game import Json, State
 from sheepfold.engine.rng import Chance, Rng
 from sheepfold.envs import episodes
@@ -56,10 +56,6 @@ MOST_POINTS: Final = 1_000_000.0
 NOT_DEALT: Final = -2
 NOTHING: Final = -1
 """Values of `waiting`: the deal, or no move."""
-
-
-class BadAction(SheepfoldError):
-    """An action that does not exist; a move that is not legal is an IllegalMove."""
 
 
 class ChanceNeeded(Exception):
@@ -267,7 +263,7 @@ class SheepfoldState(pyspiel.State):  # type: ignore[misc]
 def check_action(action: int, number: int) -> None:
     """Refuse an action that is none of so many."""
     if not 0 <= action < number:
-        raise BadAction(f"action: {action}, must be from 0 to {number - 1}")
+        raise episodes.BadAction(f"action: {action}, must be from 0 to {number - 1}")
 
 
 EQUALLY_LIKELY: Final = [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]

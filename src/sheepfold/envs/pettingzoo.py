@@ -23,6 +23,7 @@ from sheepfold.engine.rng import Rng
 from sheepfold.engine.whole import as_whole
 from sheepfold.envs import episodes, pictures
 from sheepfold.envs.encodings import window
+from sheepfold.envs.episodes import BadAction
 from sheepfold.envs.extras import from_extra
 
 with from_extra("envs"):
@@ -92,10 +93,6 @@ def metadata_of(spec: EpisodeSpec) -> dict[str, Any]:
         "is_parallelizable": False,
         "render_fps": 2,
     }
-
-
-class BadAction(SheepfoldError):
-    """Something that is no action at all; one that is not legal is an IllegalMove."""
 
 
 class NotReset(SheepfoldError):
