@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import io
+from importlib.metadata import EntryPoint
 
 import pytest
 
 from sheepfold import games
 from sheepfold.cli import main
+from sheepfold.engine import registry
+from sheepfold.engine.manifest import Manifest
+
+BROKEN = Manifest(id="broken", rules="no_such_rules:GAME")
 
 
 def play(
@@ -94,6 +99,18 @@ def test_without_a_game_one_is_asked_for(
     assert "Kivsa Shchora by" in named
     first = play("", monkeypatch, capsys, "--seed", "1")
     assert f"{games.get(games.IDS[0]).title} by" in first
+
+
+def test_a_game_without_usable_rules_is_not_offered(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = EntryPoint("broken", "tests.cli.test_play:BROKEN", registry.PACKAGE)
+    monkeypatch.setitem(registry.references(), "broken", found)
+    shown = play("4\nquit\n", monkeypatch, capsys, "--seed", "1")
+    assert "Zoff im Zoo by" in shown
+    assert main(["play", "broken"]) == 2
+    said = "game: 'broken', its rules at no_such_rules:GAME cannot be imported"
+    assert said in capsys.readouterr().err
 
 
 def test_breaking_off_is_not_an_error_message(

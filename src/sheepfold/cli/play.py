@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import suppress
 from typing import Any
 
 from rich.columns import Columns
@@ -18,7 +19,7 @@ from sheepfold.cli.asking import options_asked, seats_asked, seed_asked
 from sheepfold.cli.rules import clause_text, rules_text
 from sheepfold.cli.screens import screen_of, seat_names
 from sheepfold.engine import registry
-from sheepfold.engine.errors import IllegalMove, SheepfoldError
+from sheepfold.engine.errors import BadGame, IllegalMove, SheepfoldError
 from sheepfold.engine.game import Game, Json
 from sheepfold.engine.rng import Rng
 from sheepfold.play.match import Match
@@ -67,7 +68,10 @@ def run(asked: argparse.Namespace) -> int:
 def pick_game(console: Console) -> Game[Any]:
     """Ask which game; nothing typed is the first."""
     console.print(f"[bold]{_('Which game?')}[/]")
-    found = [registry.get(game_id) for game_id in registry.ids()]
+    found: list[Game[Any]] = []
+    for game_id in registry.ids():
+        with suppress(BadGame):  # Whoever asks for it by its name is told why.
+            found.append(registry.get(game_id))
     for number, game in enumerate(found, 1):
         seats = _("{few}\N{EN DASH}{many} players").format(few=game.seats[0], many=game.seats[-1])
         console.print(escape(f"  {number}  {game.title} ({game.author}, {seats})"))
