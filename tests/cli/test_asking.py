@@ -42,21 +42,25 @@ def test_options_are_those_of_the_game() -> None:
 def test_a_seed_is_a_whole_number_from_0_or_a_fresh_one() -> None:
     assert asking.seed_asked(asked(seed=0)) == 0
     assert len({asking.seed_asked(asked(seed=None)) for _ in range(4)}) > 1
-    with pytest.raises(BadArgument, match="--seed: -1, must be a whole number from 0"):
-        asking.seed_asked(asked(seed=-1))
+    for seed in (-1, 10**1000, 10**4299):
+        with pytest.raises(BadArgument, match=f"--seed: {seed}, must be a whole number from 0"):
+            asking.seed_asked(asked(seed=seed))
 
 
-def test_a_count_is_at_least_one() -> None:
+def test_a_count_is_at_least_one_and_not_beyond_all_measure() -> None:
     assert asking.at_least_one("--games", 1) == 1
-    with pytest.raises(BadArgument, match="--games: 0, must be a whole number from 1"):
-        asking.at_least_one("--games", 0)
+    for count in (0, 10**9 + 1, 10**400):
+        message = f"--games: {count}, must be a whole number from 1 to 1000000000"
+        with pytest.raises(BadArgument, match=message):
+            asking.at_least_one("--games", count)
 
 
 def test_all_cores_work_where_no_number_is_asked_for() -> None:
     assert asking.jobs_asked(asked(jobs=None)) == cores()
     assert asking.jobs_asked(asked(jobs=3)) == 3
-    with pytest.raises(BadArgument, match="--jobs: 0"):
-        asking.jobs_asked(asked(jobs=0))
+    for jobs in (0, 1001, 10**30):
+        with pytest.raises(BadArgument, match=f"--jobs: {jobs}, must be a whole number from 1 to 1000"):
+            asking.jobs_asked(asked(jobs=jobs))
 
 
 @pytest.mark.parametrize("seconds", [0.0, -1.0, math.inf, math.nan])

@@ -59,6 +59,15 @@ def test_a_page_without_a_place_is_refused_before_anything_is_measured(
     assert path.read_text() == text
 
 
+def test_a_page_in_a_folder_that_is_missing_is_refused_before_anything_is_measured(tmp_path: Path) -> None:
+    with pytest.raises(SheepfoldError, match=r"x\.md: the folder \S+nowhere is missing, make it first"):
+        read_page(tmp_path / "nowhere" / "x.md")
+    page = tmp_path / "page.md"
+    page.write_text("<!-- sheepfold bench plots/speed.svg -->\n<!-- end of bench -->\n")
+    with pytest.raises(SheepfoldError, match=r"page\.md: the folder \S+plots is missing, make it first"):
+        read_page(page)
+
+
 @pytest.mark.compiled
 def test_ratios_come_before_what_depends_on_the_machine() -> None:
     text = markdown(ROWS, "bench.svg")

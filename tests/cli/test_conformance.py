@@ -60,6 +60,57 @@ def test_an_installed_game_is_checked_by_its_name(capsys: pytest.CaptureFixture[
     assert "option points" in capsys.readouterr().err
 
 
+WRONG_GAME = """
+from examples.ewes import HighestEwe
+
+
+class Wrong(HighestEwe):
+    {line}
+
+
+GAME = Wrong()
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("title = None", "title: None, must be text"),
+        ("seats = 4", "seats: 4, must be a range of seat counts"),
+        ("seats = range(0)", "seats: range(0, 0), must be a range of one seat count at least"),
+        ("Options = None", "Options: None, must be a class of options"),
+        ("Options = int", "Options: AttributeError: "),
+        ("id = property(lambda self: 1 / 0)", "id: ZeroDivisionError: division by zero at "),
+        ("moves = property(lambda self: self.nothing)", "moves: missing, must be a list"),
+    ],
+)
+def test_a_game_that_lacks_what_every_game_declares_is_named(
+    line: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    module = f"wrong_{tmp_path.name}"
+    (tmp_path / f"{module}.py").write_text(WRONG_GAME.format(line=line), "utf-8")
+    assert main(["conformance", f"{module}:GAME"]) == 2
+    said = capsys.readouterr().err
+    assert f"game: '{module}:GAME', {words}" in said
+    assert said.count("\n") == 1
+
+
+def test_a_game_that_leaves_is_a_broken_promise_and_its_names_are_no_markup(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    line = """id = title = "[/red]"
+    def start(self, seats, rng, options):
+        raise SystemExit(0)
+"""
+    (tmp_path / "leaving_game.py").write_text(WRONG_GAME.format(line=line), "utf-8")
+    assert main(["conformance", "leaving_game:GAME"]) == 1
+    shown = capsys.readouterr().out
+    assert "[/red], version 1" in shown
+    assert "SystemExit: 0 at" in " ".join(shown.split())
+
+
 @pytest.mark.parametrize(
     ("name", "words"),
     [

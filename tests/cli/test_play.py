@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import io
+from importlib.metadata import EntryPoint
 
 import pytest
 
 from sheepfold import games
 from sheepfold.cli import main
+from sheepfold.engine import registry
+from sheepfold.engine.manifest import Manifest
+
+BROKEN = Manifest(id="broken", rules="no_such_rules:GAME")
 
 
 def play(
@@ -54,6 +59,18 @@ def test_a_wrong_move_is_explained_with_its_clause_and_asked_again(
     assert "You play 2 foxes." in shown
 
 
+def test_a_number_of_thousands_of_digits_is_none_of_the_list(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    endless = "9" * 5000
+    shown = play(f"{endless}\n2\nquit\n", monkeypatch, capsys, *ZOO)
+    assert "Please type a number from 1 to 3" in shown
+    assert "You play 2 foxes." in shown
+    chosen = play(f"{endless}\n4\nquit\n", monkeypatch, capsys, "--seed", "1")
+    assert "Please type a number from 1 to 4." in chosen
+    assert "Zoff im Zoo by" in chosen
+
+
 def test_when_nothing_more_is_typed_the_table_is_left(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -82,6 +99,18 @@ def test_without_a_game_one_is_asked_for(
     assert "Kivsa Shchora by" in named
     first = play("", monkeypatch, capsys, "--seed", "1")
     assert f"{games.get(games.IDS[0]).title} by" in first
+
+
+def test_a_game_without_usable_rules_is_not_offered(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = EntryPoint("broken", "tests.cli.test_play:BROKEN", registry.PACKAGE)
+    monkeypatch.setitem(registry.references(), "broken", found)
+    shown = play("4\nquit\n", monkeypatch, capsys, "--seed", "1")
+    assert "Zoff im Zoo by" in shown
+    assert main(["play", "broken"]) == 2
+    said = "game: 'broken', its rules at no_such_rules:GAME cannot be imported"
+    assert said in capsys.readouterr().err
 
 
 def test_breaking_off_is_not_an_error_message(

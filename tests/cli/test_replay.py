@@ -41,6 +41,20 @@ def test_records_are_kept_and_replay_from_every_point_of_view(
         assert ("holds:" in shown) or view == ["--public"]
 
 
+@pytest.mark.parametrize(
+    ("both", "message"),
+    [
+        (["--seat", "0", "--public"], "--seat: not with --public, must be one point of view"),
+        (["--step", "--json"], "--step: not with --json, which waits for nobody"),
+    ],
+)
+def test_what_does_not_go_together_is_refused(
+    both: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", "nowhere.json", *both]) == 2
+    assert message in capsys.readouterr().err
+
+
 def test_a_replay_for_a_program_is_one_object_a_move(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

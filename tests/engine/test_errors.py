@@ -12,6 +12,7 @@ import pytest
 from sheepfold import engine
 from sheepfold.engine import errors
 from sheepfold.engine.errors import (
+    BadGame,
     BadOption,
     BadPosition,
     BadRecord,
@@ -20,9 +21,11 @@ from sheepfold.engine.errors import (
     SheepfoldError,
     UnknownGame,
     UnknownVersion,
+    text_of,
+    what_failed,
 )
 
-PLAIN = [SheepfoldError, UnknownGame, UnknownVersion, BadSeats, BadOption, BadPosition, BadRecord]
+PLAIN = [SheepfoldError, UnknownGame, UnknownVersion, BadGame, BadSeats, BadOption, BadPosition, BadRecord]
 
 
 def refused() -> IllegalMove:
@@ -71,3 +74,34 @@ def test_an_illegal_move_keeps_everything_when_pickled_or_copied() -> None:
         assert type(twin) is IllegalMove
         assert str(twin) == str(error)
         assert (twin.sentence, twin.clause, twin.values) == (error.sentence, error.clause, error.values)
+
+
+class Mute(Exception):
+    """Somebody's error that cannot say anything."""
+
+    def __str__(self) -> str:
+        raise ZeroDivisionError
+
+    __repr__ = __str__
+
+
+def test_an_error_of_somebody_else_is_one_line() -> None:
+    assert what_failed(ValueError("a\n  b")) == "ValueError: a b"
+    assert what_failed(ValueError()) == "ValueError"
+    assert what_failed(Mute()) == "Mute: <Mute without text>"
+
+
+def test_where_it_was_raised_is_told() -> None:
+    with pytest.raises(Mute) as caught:
+        raise Mute
+    assert re.fullmatch(r"Mute: <Mute without text> at \S+test_errors\.py:\d+", what_failed(caught.value))
+
+
+def test_control_c_is_no_error_of_somebody_else() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        what_failed(KeyboardInterrupt())
+
+
+def test_a_value_of_somebody_else_shows_itself_or_its_class() -> None:
+    assert text_of([1, "a"]) == "[1, 'a']"
+    assert text_of(Mute()) == "<Mute without text>"

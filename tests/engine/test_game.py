@@ -8,6 +8,7 @@ import pickle
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 from call_the_herd.rules import GAME as HERD
 from hypothesis import given
@@ -35,6 +36,20 @@ def finished() -> State:
     state = opening()
     rollout(state, Rng(2))
     return state
+
+
+# Deals.
+
+
+def test_a_seat_count_of_numpy_is_a_seat_count() -> None:
+    dealt = ZOO.deal(np.int64(4), Rng(np.int64(1)))
+    assert ZOO.position(dealt) == ZOO.position(ZOO.deal(4, Rng(1)))
+
+
+@pytest.mark.parametrize("seats", [2, 99, 4.0, "4", None])
+def test_a_seat_count_the_game_has_not_is_refused(seats: Any) -> None:
+    with pytest.raises(BadSeats, match=exactly(f"seats: {seats}, zoff-im-zoo is played by 3 to 7")):
+        ZOO.deal(seats, Rng(1))
 
 
 # Outcomes.

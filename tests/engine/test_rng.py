@@ -9,12 +9,15 @@ import struct
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import count, islice, pairwise
+from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from sheepfold.engine.rng import KEY_BYTES, Chance, Rng, SealedRng, chance, lane_seed
+from sheepfold.engine.errors import BadSeed
+from sheepfold.engine.rng import KEY_BYTES, LONGEST_SEED, Chance, Rng, SealedRng, chance, lane_seed
 from tests.engine.chances import WORDS, is_even, rng_at, run_of, scripted, sealed_at, unsaid
 from tests.engine.properties import PROPERTY, SEEDS
 from tests.engine.saying import exactly
@@ -141,6 +144,15 @@ def test_a_pick_is_the_first_word_not_drawn_again(key: bytes, bound: int) -> Non
     assert picks(SealedRng(key), bound, 30) == [word * bound // WORDS for word in islice(taken, 30)]
 
 
+@pytest.mark.parametrize("new", [lambda: scripted([0, 1]), lambda: Rng(1)], ids=["Chance", "Rng"])
+@pytest.mark.parametrize("bound", [2**32 + 1, 2**40])
+def test_a_bound_beyond_the_greatest_is_refused(new: Callable[[], Chance], bound: int) -> None:
+    with pytest.raises(
+        ValueError, match=exactly(f"bound: {bound}, must be a whole number from 1 to 2147483648")
+    ):
+        new().below(bound)
+
+
 def test_one_of_a_list_is_picked_by_its_place() -> None:
     options = [30, 10, 20]
     assert [Rng(seed).pick(options) for seed in range(30)] == [
@@ -225,6 +237,27 @@ def test_a_seed_below_nought_is_refused(seed: int) -> None:
         Rng(seed)
     with pytest.raises(ValueError, match=exactly(f"seed: {seed}, must be a whole number from 0")):
         chance(seed)
+
+
+@pytest.mark.parametrize("seed", [None, 1.5, [], "x"])
+def test_a_seed_that_is_no_whole_number_is_refused(seed: Any) -> None:
+    with pytest.raises(BadSeed, match=exactly(f"seed: {seed!r}, must be a whole number from 0")):
+        Rng(seed)
+
+
+@pytest.mark.parametrize("use", [Rng, chance, lambda seed: lane_seed(seed, 0)], ids=["Rng", "chance", "lane"])
+def test_a_seed_longer_than_python_writes_is_refused(use: Callable[[int], object]) -> None:
+    use(2**LONGEST_SEED - 1)
+    message = exactly("seed: 10001 bits, must be a whole number of at most 10000 bits")
+    with pytest.raises(BadSeed, match=message):
+        use(2**LONGEST_SEED)
+    with pytest.raises(BadSeed, match="must be a whole number from 0"):
+        use(-(10**5000))
+
+
+def test_a_seed_of_numpy_is_a_seed() -> None:
+    assert words(Rng(np.int64(7)), 4) == words(chance(np.uint8(7)), 4) == words(Rng(7), 4)
+    assert lane_seed(np.int64(7), 1) == lane_seed(7, 1)
 
 
 @pytest.mark.parametrize(

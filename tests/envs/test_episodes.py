@@ -9,7 +9,7 @@ import pytest
 
 from sheepfold import games
 from sheepfold.engine.errors import BadOption, BadSeats, BadSeed, UnknownGame
-from sheepfold.envs.episodes import SEED_BITS, arguments_of, episode_spec, lanes_of, seed_of, whole
+from sheepfold.envs.episodes import SEED_BITS, arguments_of, count_of, episode_spec, seed_of
 
 KIVSA = "kivsa-shchora"
 
@@ -59,12 +59,6 @@ def test_a_wrong_argument_is_named(arguments: tuple[Any, ...], error: type[Excep
         episode_spec(*arguments)
 
 
-def test_whole_numbers_of_numpy_are_whole_numbers() -> None:
-    assert whole(np.int32(7)) == 7
-    assert whole(7.0) is None
-    assert whole("7") is None
-
-
 def test_without_a_seed_a_fresh_one_is_drawn() -> None:
     drawn = {seed_of(None) for _ in range(4)}
     assert len(drawn) == 4
@@ -81,5 +75,5 @@ def test_a_seed_that_is_no_whole_number_from_0_is_refused(seed: object) -> None:
 @pytest.mark.parametrize("lanes", [0, -1, 2.0, None, "3"])
 def test_there_is_at_least_one_lane(lanes: object) -> None:
     with pytest.raises(BadOption, match=r"lanes: .*, must be a whole number from 1"):
-        lanes_of(lanes)
-    assert lanes_of(np.int8(3)) == 3
+        count_of("lanes", lanes)
+    assert count_of("lanes", np.int8(3)) == 3

@@ -16,6 +16,7 @@ from open_spiel.python.observation import make_observation
 from sheepfold import games
 from sheepfold.engine.errors import BadOption, BadSeats, BadSeed
 from sheepfold.engine.rng import Rng
+from sheepfold.envs.episodes import BadAction
 from sheepfold.envs.openspiel import CHANCE_NODES, name_of
 from sheepfold.envs.tree_nodes import TreeNode
 from tests.contract.cases import Case
@@ -325,3 +326,24 @@ def test_a_chance_that_is_neither_is_named() -> None:
         load("zoff-im-zoo", chance="blind")
     with pytest.raises(BadSeed, match="rng_seed: -2, must be"):
         load("zoff-im-zoo", chance="sampled", rng_seed=-2)
+
+
+@pytest.mark.parametrize(("chance", "most"), [("explicit", 255), ("sampled", 0)])
+@pytest.mark.parametrize("action", [-2, 256, 99_999])
+def test_an_outcome_of_chance_that_does_not_exist_is_refused(chance: str, most: int, action: int) -> None:
+    state = short("kivsa-shchora", chance=chance).new_initial_state()
+    with pytest.raises(BadAction, match=f"action: {action}, must be from 0 to {most}"):
+        state.apply_action(action)
+    assert state.history() == []
+
+
+@pytest.mark.parametrize("action", [-1, 99_999])
+def test_a_move_that_does_not_exist_has_no_text(action: int) -> None:
+    state = decision(short("kivsa-shchora"), 1, 9)
+    with pytest.raises(BadAction, match=f"action: {action}, must be from 0 to "):
+        state.action_to_string(state.current_player(), action)
+
+
+def test_the_seed_of_sampled_chance_is_checked_where_chance_is_explicit_too() -> None:
+    with pytest.raises(BadSeed, match="rng_seed: -5, must be a whole number from 0"):
+        load("kivsa-shchora", rng_seed=-5)

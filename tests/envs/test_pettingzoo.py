@@ -17,7 +17,8 @@ from pettingzoo.utils import parallel_to_aec
 from sheepfold import games
 from sheepfold.engine.errors import BadOption, BadSeats, BadSeed, IllegalMove
 from sheepfold.engine.rng import Rng
-from sheepfold.envs.pettingzoo import BadAction, env, parallel_env, raw_env
+from sheepfold.envs.episodes import BadAction
+from sheepfold.envs.pettingzoo import NotReset, env, parallel_env, raw_env
 from tests.contract.cases import VARIANTS, Case
 from tests.envs.official import (
     api_test,
@@ -253,3 +254,17 @@ def test_an_array_without_dimensions_is_an_action() -> None:
     environment.reset(seed=1)
     mask = environment.observe(environment.agent_selection)["action_mask"]
     environment.step(np.array(np.flatnonzero(mask)[0]))  # type: ignore[arg-type]
+
+
+def test_an_environment_used_before_its_reset_says_so() -> None:
+    turns, together = raw_env("kivsa-shchora"), parallel_env("kivsa-shchora")
+    early = [turns.last, turns.render, lambda: turns.step(0), lambda: turns.observe("seat_0")]
+    for use in [*early, together.render, lambda: together.step({"seat_0": 0})]:
+        with pytest.raises(NotReset, match="reset: not called yet, must come before anything else"):
+            use()
+
+
+@pytest.mark.parametrize("most", [0, -1, "x", 1.5, float("nan")])
+def test_the_most_cycles_are_a_whole_number_from_1(most: Any) -> None:
+    with pytest.raises(BadOption, match=r"max_cycles: .*, must be a whole number from 1"):
+        parallel_env("kivsa-shchora", max_cycles=most)

@@ -85,7 +85,13 @@ def test_any_other_file_is_refused(text: str, message: str, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("line", "message"), [("sheep", "line 3 is not"), ('{"deal":1}', "line 3 is no result")]
+    ("line", "message"),
+    [
+        ("sheep", "line 3 is not"),
+        ('{"deal":1}', r"kept.jsonl: line 3 is no result \(field: missing\)"),
+        (json.dumps({**RESULT.as_json(), "deal": []}), r"line 3 is no result \(deal: \[\], must be"),
+        (json.dumps({**RESULT.as_json(), "scores": [1]}), r"line 3 is no result \(scores: 1 entries"),
+    ],
 )
 def test_a_damaged_line_is_named(line: str, message: str, path: Path) -> None:
     path.write_text(path.read_text() + line + "\n" + json.dumps(RESULT.as_json()) + "\n")

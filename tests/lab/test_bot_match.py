@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import math
 import pickle
 import time
+from typing import Any
 
+import numpy as np
 import pytest
 
 from sheepfold import games
-from sheepfold.engine.errors import UnknownBot
+from sheepfold.engine.errors import BadPosition, UnknownBot
 from sheepfold.engine.game import Json, Outcome, State
 from sheepfold.engine.record import Record, replay
 from sheepfold.engine.rng import Chance
@@ -66,6 +70,75 @@ class Lucky(First):
         return legal[rng.below(len(legal))]
 
 
+class Thinking(First):
+    """Answers with a whole number of some other kind."""
+
+    def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> Any:
+        return np.int64(legal[0])
+
+
+class Half(First):
+    """Answers with a number that is equal to a move and is none."""
+
+    def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> Any:
+        return float(legal[0])
+
+
+class Anything:
+    """Is equal to every move, and cannot be shown."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        raise ZeroDivisionError
+
+
+class Agreeable(First):
+    """Answers with something that is equal to every move."""
+
+    def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> Any:
+        return Anything()
+
+
+class Greedy(First):
+    """Makes a move legal by writing it down."""
+
+    def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:
+        legal[:] = [999]
+        return 999
+
+
+class Closing(First):
+    """Raises what is no error."""
+
+    def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:
+        raise GeneratorExit
+
+
+class Blind(First):
+    """Fails where it is shown the state."""
+
+    def look(self, state: State) -> None:
+        raise asyncio.CancelledError
+
+
+class Leaving(First):
+    """Fails when it is made."""
+
+    def __init__(self, game_id: str) -> None:
+        raise GeneratorExit
+
+
+class Evasive(First):
+    """Fails when it is asked what it has."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise KeyError(name)
+
+
 class Nobody:
     """Cannot be made from the id of a game."""
 
@@ -117,9 +190,31 @@ def test_a_bot_that_moves_against_the_rules_is_named() -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
+        ("Half", r"chose \d+\.0, must be one of the legal moves"),
+        ("Agreeable", "chose <Anything without text>, must be one of the legal moves"),
+        ("Greedy", r"chose 999, must be one of the legal moves \[\d+, \d+"),
+        ("Closing", r"could not choose a move \(GeneratorExit at "),
+        ("Blind", r"could not choose a move \(CancelledError at "),
+        ("Evasive", r"could not choose a move \(KeyError: 'look' at "),
+    ],
+)
+def test_a_bot_that_fails_in_any_way_is_named(name: str, message: str) -> None:
+    with pytest.raises(BadBot, match=f"bot {HERE}:{name}: {message}"):
+        play(task(f"{HERE}:{name}", "random"))
+
+
+def test_a_move_may_be_any_whole_number() -> None:
+    numbers = play(task(f"{HERE}:Thinking", "random", with_moves=True))
+    assert numbers.moves == play(task(f"{HERE}:First", "random", with_moves=True)).moves
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
         ("goat", "bot: 'goat', must be one of random"),
         ("no.such.place:Goat", "bot: 'no.such.place:Goat', there is no module no"),
         (f"{HERE}:Goat", f"{HERE} has no Goat"),
+        (f"{HERE}:Leaving", r"Leaving must make a bot from the game's id \(GeneratorExit at "),
         (f"{HERE}:Nobody", "Nobody must make a bot from the game's id"),
     ],
 )
@@ -130,7 +225,51 @@ def test_a_bot_nobody_knows_is_refused(name: str, message: str) -> None:
 
 def test_a_result_survives_its_file() -> None:
     result = play(task("random", "random"))
-    assert read_result(json.loads(json.dumps(result.as_json()))) == result
+    assert read_result(json.loads(json.dumps(result.as_json())), 2) == result
+
+
+KEPT = Result(0, 0, 1, Outcome((3, 2, 2), (1, 2, 2), (0,), "over"), 40, ((5, 6), (), (7,)))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"deal": "0"}, "deal: '0', must be a whole number"),
+        ({"deal": None}, "deal: None"),
+        ({"deal": []}, "deal: "),
+        ({"deal": -1}, "deal: -1"),
+        ({"deal": 1.5}, "deal: 1.5"),
+        ({"deal": 10**400}, "deal: 1000"),
+        ({"deal": True}, "deal: True"),
+        ({"length": math.nan}, "length: nan"),
+        ({"scores": [3, 2]}, "scores: 2 entries, must be 3"),
+        ({"scores": [3, 2, "2"]}, r"scores\[2\]: '2', must be a whole number"),
+        ({"scores": [3, 2, math.nan]}, r"scores\[2\]: nan"),
+        ({"scores": 7}, "scores: 7, must be a list"),
+        ({"places": [1, 2, 0]}, r"places\[2\]: 0"),
+        ({"places": [1]}, "places: 1 entries"),
+        ({"winners": []}, r"winners: \[\], must be the seats in first place: \[0\]"),
+        ({"winners": [3]}, r"winners: \[3\]"),
+        ({"winners": None}, "winners: None"),
+        ({"winners": [], "places": [2, 2, 2]}, r"winners: \[\], must be the seats in first place"),
+        ({"reason": 7}, "reason: 7, must be text"),
+        ({"micros": [[5], []]}, "micros: 2 entries, must be 3"),
+        ({"micros": [[5], [], 7]}, "micros: 7, must be a list"),
+        ({"micros": [[5], [], ["7"]]}, "micros.0.: '7'"),
+        ({"micros": [[5], [], [-7]]}, "micros.0.: -7"),
+    ],
+)
+def test_a_result_with_a_wrong_field_is_refused_by_its_name(change: dict[str, Any], message: str) -> None:
+    line = json.loads(json.dumps({**KEPT.as_json(), **change}))
+    with pytest.raises(BadPosition, match=message):
+        read_result(line, 3)
+
+
+def test_a_result_without_a_field_is_refused() -> None:
+    whole = json.loads(json.dumps(KEPT.as_json()))
+    for name in whole:
+        with pytest.raises(BadPosition, match=f"{name}: missing"):
+            read_result({key: value for key, value in whole.items() if key != name}, 3)
 
 
 def test_a_shared_victory_is_shared_out() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sheepfold.lab.importing import NotFound, imported, what_failed
+from sheepfold.lab.importing import NotFound, imported
 
 
 @pytest.fixture
@@ -52,6 +52,20 @@ def test_what_is_missing_is_named(folder: Path) -> None:
         ("meadow_leaving", "raise SystemExit(3)", "SystemExit: 3 at"),
         ("meadow_asking", "None.ram", "AttributeError: .*ram.* at .*meadow_asking.py:1"),
         ("meadow_odd", "def", "SyntaxError"),
+        ("meadow_skipping", "import pytest; pytest.skip('no', allow_module_level=True)", "Skipped: no at "),
+        ("meadow_cancelled", "import asyncio; raise asyncio.CancelledError", "CancelledError at "),
+        ("meadow_closed", "raise GeneratorExit", "GeneratorExit at "),
+        ("meadow_custom", "raise ModuleNotFoundError('custom')", "ModuleNotFoundError: custom at"),
+        (
+            "meadow_mute",
+            "class Mute(Exception):\n    __str__ = None\nraise Mute",
+            "Mute: <Mute without text>",
+        ),
+        (
+            "meadow_lazy",
+            "def __getattr__(name): raise KeyError(name)",
+            "does not give Ram .KeyError: 'Ram' at",
+        ),
     ],
 )
 def test_a_module_that_fails_is_told_in_one_line_with_its_place(
@@ -61,8 +75,3 @@ def test_a_module_that_fails_is_told_in_one_line_with_its_place(
     with pytest.raises(NotFound, match=said) as caught:
         imported(f"{module}:Ram")
     assert "\n" not in str(caught.value)
-
-
-def test_an_error_of_several_lines_is_one_line() -> None:
-    assert what_failed(ValueError("a\n  b")) == "ValueError: a b"
-    assert what_failed(ValueError()) == "ValueError"

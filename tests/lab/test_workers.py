@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import functools
+import multiprocessing
 import os
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
@@ -117,6 +121,43 @@ def test_whoever_stops_asking_stops_the_work() -> None:
     assert time.monotonic() - began < PATIENCE
 
 
+def test_control_c_while_one_is_waited_for_leaves_none_running(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(pipe: Connection, worker: BaseProcess) -> None:
+        raise KeyboardInterrupt
+
+    working = workers.local(endless, [0, 1, 1], 2)
+    assert next(working) == 0
+    running = multiprocessing.active_children()
+    monkeypatch.setattr(workers, "stop_worker", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        working.close()
+    for worker in running:
+        worker.join(PATIENCE)
+    assert running
+    assert not any(worker.is_alive() for worker in running)
+
+
+CONTROL_C_BLOCKED = """
+import signal
+from sheepfold.lab import workers
+
+def blocked(number):
+    return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+if __name__ == "__main__":
+    print(*workers.local(blocked, [1, 2], 2))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signal masks")
+def test_control_c_never_comes_through_to_a_worker_the_first_included(tmp_path: Path) -> None:
+    """In a process of its own: the first worker of all starts more than itself."""
+    path = tmp_path / "blocked.py"
+    path.write_text(CONTROL_C_BLOCKED)
+    done = subprocess.run([sys.executable, path], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("True True\n", "")
+
+
 def test_without_ray_one_line_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(NoCluster, match=r"Ray is not installed \(pip install 'sheepfold\[cluster\]'\)"):
@@ -128,6 +169,10 @@ def test_without_ray_one_line_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch
     [
         ("127.0.0.1:1", r"cluster: '127\.0\.0\.1:1', nobody answers there"),
         ("ray://127.0.0.1:99999", "nobody answers there"),
+        ("127.0.0.1:" + "9" * 5000, "nobody answers there"),
+        ("a..b:1", "cluster: 'a..b:1', nobody answers there"),
+        (".:1", "nobody answers there"),
+        ("é" * 100 + ":1", "nobody answers there"),
         ("meadow", "cluster: 'meadow', must be local, auto, HOST:PORT or ray://HOST:PORT"),
         ("auto", "cluster: 'auto', no Ray answers there"),
     ],

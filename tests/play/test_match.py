@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
 import pytest
 
 from sheepfold import games
 from sheepfold.bots.bot import RandomBot
-from sheepfold.engine.errors import IllegalMove
+from sheepfold.engine.errors import BadSeed, IllegalMove, UnknownGame
 from sheepfold.engine.record import Takeback, replay
 from sheepfold.engine.rng import Rng
 from sheepfold.play.match import Match, play_out
@@ -30,6 +33,21 @@ def test_a_match_made_move_by_move_leaves_a_record_that_replays(game_id: str, se
     assert len(record.moves) == 30
     *_, last = replay(game, record)
     assert game.position(last.after) == game.position(match.state)
+
+
+def test_a_match_of_no_game_or_without_a_seed_is_refused() -> None:
+    nothing: Any = None
+    name: Any = "zoff-im-zoo"
+    with pytest.raises(UnknownGame, match="game: 'zoff-im-zoo', must be a Game, as "):
+        Match(name, 4, 1)
+    with pytest.raises(BadSeed, match="seed: None, must be a whole number from 0"):
+        Match(games.get("zoff-im-zoo"), 4, nothing)
+
+
+def test_a_seed_of_numpy_is_recorded_as_a_number() -> None:
+    seed: Any = np.int64(3)
+    game = games.get("zoff-im-zoo")
+    assert Match(game, 4, seed).record().dumps() == Match(game, 4, 3).record().dumps()
 
 
 def test_a_refused_move_is_not_recorded() -> None:

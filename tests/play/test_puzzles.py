@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import datetime
 import json
+import math
+from typing import Any
 
 import pytest
 
@@ -26,6 +28,16 @@ EVERY_GAME = pytest.mark.parametrize("game_id", games.IDS)
 
 ORIGIN = Origin("kivsa-shchora", 1, {}, "shepherd", 9, "sheepfold puzzles kivsa-shchora --keep FILE")
 PUZZLE = Puzzle(3, 2, [1, 2], "draw", "fox", 41.5, "fox", 6.5, 3.0)
+
+
+def origin(**changed: Any) -> str:
+    """A first line with some fields changed."""
+    return json.dumps({**ORIGIN._asdict(), **changed}) + "\n"
+
+
+def line(**changed: Any) -> str:
+    """A puzzle's line with some fields changed."""
+    return json.dumps({**PUZZLE._asdict(), **changed}) + "\n"
 
 
 def installed(game_id: str) -> Puzzles:
@@ -77,6 +89,25 @@ def test_a_file_is_read_as_it_was_written() -> None:
             write_puzzles(Puzzles(ORIGIN, ())) + json.dumps({**PUZZLE._asdict(), "colour": 1}),
             "line 2: not a puzzle",
         ),
+        ("[" * 100_000, "line 1: not a puzzle"),
+        (origin(matches=None), r"line 1: not a puzzle \(matches: None, must be a whole number from 0\)"),
+        (origin(matches="9"), "matches: '9', must be a whole number from 0"),
+        (origin(matches=[]), "matches: "),
+        (origin(matches=1.5), "matches: 1.5"),
+        (origin(matches=math.nan), "matches: nan"),
+        (origin(matches=-1), "matches: -1"),
+        (origin(version=[]), r"version: \[\], must be a whole number"),
+        (origin(options=[]), r"options: \[\], must be an object"),
+        (origin(game=7), "game: 7, must be text"),
+        (
+            origin() + line(moves=[1, "2"]),
+            r"line 2: not a puzzle \(moves: .*, must be a list",
+        ),
+        (origin() + line(moves=7), "line 2: .*moves: 7"),
+        (origin() + line(best=None), "line 2: .*best: None, must be text"),
+        (origin() + line(lead=math.inf), "line 2: .*lead: inf, must be a number"),
+        (origin() + line(chance=10**400), "line 2: .*chance: 1000"),
+        (origin() + line(margin=True), "line 2: .*margin: True"),
     ],
 )
 def test_a_damaged_file_is_refused_by_the_line_at_fault(text: str, message: str) -> None:

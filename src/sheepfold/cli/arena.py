@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -100,7 +101,7 @@ def played(question: Question, deals: int, runner: Runner, keep: Path | None, ti
     total = matches_of(question, deals)
     with progress_bar() as progress, ResultStore(keep, question) if keep else nullcontext() as store:
         known = {} if store is None else store.known
-        bar = progress.add_task(title, total=total, completed=sum(key[0] < deals for key in known))
+        bar = progress.add_task(escape(title), total=total, completed=sum(key[0] < deals for key in known))
 
         def found(result: Result) -> None:
             if store is not None:
@@ -133,7 +134,7 @@ def show(shown: Json, game: Game[Any], console: Console) -> None:
     """The figures for a person."""
     question = shown["question"]
     console.print(
-        f"[bold]{game.title}[/], {question['seats']} seats, {shown['deals']} deals, "
+        f"[bold]{escape(game.title)}[/], {question['seats']} seats, {shown['deals']} deals, "
         f"{shown['matches']} matches, seed {question['seed']}; {shown['null']:.1%} would be even"
     )
     for table in (

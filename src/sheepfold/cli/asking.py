@@ -13,6 +13,13 @@ from sheepfold.engine.game import Game
 from sheepfold.engine.options import Options
 from sheepfold.lab.workers import cores
 
+MOST = 1_000_000_000
+"""More matches than anybody waits for."""
+MOST_JOBS = 1000
+"""More processes than any machine has room for."""
+SEEDS = 10**1000
+"""Every seed is below it: Python writes no numbers of thousands of digits."""
+
 
 class BadArgument(SheepfoldError):
     """An argument of the command line that cannot be."""
@@ -40,21 +47,21 @@ def seed_asked(asked: argparse.Namespace) -> int:
     """The seed asked for, or a fresh one."""
     if asked.seed is None:
         return secrets.randbelow(2**31)
-    if asked.seed < 0:
-        raise BadArgument(f"--seed: {asked.seed}, must be a whole number from 0")
+    if not 0 <= asked.seed < SEEDS:
+        raise BadArgument(f"--seed: {asked.seed}, must be a whole number from 0 of at most 1000 digits")
     return int(asked.seed)
 
 
-def at_least_one(name: str, value: int) -> int:
+def at_least_one(name: str, value: int, most: int = MOST) -> int:
     """A count."""
-    if value < 1:
-        raise BadArgument(f"{name}: {value}, must be a whole number from 1")
+    if not 1 <= value <= most:
+        raise BadArgument(f"{name}: {value}, must be a whole number from 1 to {most}")
     return value
 
 
 def jobs_asked(asked: argparse.Namespace) -> int:
     """How many processes to use: as many as asked for, or all cores."""
-    return cores() if asked.jobs is None else at_least_one("--jobs", asked.jobs)
+    return cores() if asked.jobs is None else at_least_one("--jobs", asked.jobs, MOST_JOBS)
 
 
 def budget_asked(asked: argparse.Namespace) -> float:

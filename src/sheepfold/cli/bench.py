@@ -71,6 +71,9 @@ def read_page(path: Path) -> Page:
         raise SheepfoldError(
             f"{path}: no place for the bench, must have a line {first!r} and a line {second!r}"
         )
+    folder = (path.parent / opening[1]).parent
+    if not folder.is_dir():
+        raise SheepfoldError(f"{path}: the folder {folder} is missing, make it first")
     return Page(path, text[: opening.end()], opening[1], text[closing:])
 
 

@@ -14,7 +14,7 @@ from rich.table import Table
 from sheepfold.cli.asking import options_asked
 from sheepfold.engine import registry
 from sheepfold.engine.game import Game
-from sheepfold.lab.conformance.keeping import NoSuchGame, Report, conformance, ticks
+from sheepfold.lab.conformance.keeping import NoSuchGame, Report, check_declared, conformance, ticks
 from sheepfold.lab.importing import NotFound, imported
 
 BROKEN = 1
@@ -30,7 +30,7 @@ def run(asked: argparse.Namespace) -> int:
     }
     screen = Console(stderr=True)
     with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
-        task = progress.add_task(game.title, total=ticks(game, chosen))
+        task = progress.add_task(escape(game.title), total=ticks(game, chosen))
         report = conformance(
             game, chosen=chosen, secret_moves=asked.secret, tick=lambda: progress.advance(task)
         )
@@ -43,20 +43,21 @@ def run(asked: argparse.Namespace) -> int:
 
 def game_named(name: str) -> Game[Any]:
     """The game of that name, or at MODULE:GAME, which is looked for from the current folder too."""
-    if name in registry.ids():
-        return registry.get(name)
     try:
-        found = imported(name)
-    except NotFound as error:
+        found = registry.get(name) if name in registry.ids() else imported(name)
+        if not isinstance(found, Game):
+            raise NoSuchGame(f"is no Game but {type(found).__name__}")
+        check_declared(found)
+    except (NotFound, NoSuchGame) as error:
         raise NoSuchGame(f"game: {name!r}, {error}") from None
-    if not isinstance(found, Game):
-        raise NoSuchGame(f"game: {name!r}, is no Game but {type(found).__name__}")
     return found
 
 
 def show(report: Report, console: Console) -> None:
     """The report for a person."""
-    console.print(f"[bold]{report.game}[/], version {report.version}, {len(report.settings)} settings")
+    console.print(
+        f"[bold]{escape(report.game)}[/], version {report.version}, {len(report.settings)} settings"
+    )
     table = Table("promise", "settings", "kept")
     table.columns[1].justify = "right"
     for finding in report.findings:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import suppress
 from typing import Any
 
 from rich.columns import Columns
@@ -18,7 +19,7 @@ from sheepfold.cli.asking import options_asked, seats_asked, seed_asked
 from sheepfold.cli.rules import clause_text, rules_text
 from sheepfold.cli.screens import screen_of, seat_names
 from sheepfold.engine import registry
-from sheepfold.engine.errors import IllegalMove, SheepfoldError
+from sheepfold.engine.errors import BadGame, IllegalMove, SheepfoldError
 from sheepfold.engine.game import Game, Json
 from sheepfold.engine.rng import Rng
 from sheepfold.play.match import Match
@@ -28,6 +29,8 @@ from sheepfold.words.speech import N_, _
 MY_SEAT = 0
 LISTED = 40
 """More moves than this are listed only when asked for."""
+DIGITS = 9
+"""A number with more is none of the list."""
 BUDGET = 1.0
 """Seconds a bot may think, if its level does not say less."""
 COMMANDS = (
@@ -50,7 +53,9 @@ def run(asked: argparse.Namespace) -> int:
     bot = catalogue.get(asked.bot, game.id)
     opening = _("{game} by {author}; seed {seed}. Type {help} at any time.")
     console.print(
-        opening.format(game=f"[bold]{game.title}[/]", author=game.author, seed=seed, help="[bold]help[/]")
+        opening.format(
+            game=f"[bold]{escape(game.title)}[/]", author=escape(game.author), seed=seed, help="[bold]help[/]"
+        )
     )
     if bot.name in BY_NAME:
         level = BY_NAME[bot.name]
@@ -63,18 +68,22 @@ def run(asked: argparse.Namespace) -> int:
 def pick_game(console: Console) -> Game[Any]:
     """Ask which game; nothing typed is the first."""
     console.print(f"[bold]{_('Which game?')}[/]")
-    found = [registry.get(game_id) for game_id in registry.ids()]
+    found: list[Game[Any]] = []
+    for game_id in registry.ids():
+        with suppress(BadGame):  # Whoever asks for it by its name is told why.
+            found.append(registry.get(game_id))
     for number, game in enumerate(found, 1):
         seats = _("{few}\N{EN DASH}{many} players").format(few=game.seats[0], many=game.seats[-1])
-        console.print(f"  {number}  {game.title} ({game.author}, {seats})")
+        console.print(escape(f"  {number}  {game.title} ({game.author}, {seats})"))
     while True:
         answer = ask(console, "1")
         if answer is None:
             answer = "1"
         if answer in registry.ids():
             return registry.get(answer)
-        if answer.isdecimal() and 1 <= int(answer) <= len(found):
-            return found[int(answer) - 1]
+        chosen = number_typed(answer, len(found))
+        if chosen is not None:
+            return found[chosen - 1]
         console.print(_("Please type a number from 1 to {most}.").format(most=len(found)))
 
 
@@ -126,8 +135,9 @@ class Sitting:
             answer = ask(self.console)
             if answer is None or answer.lower() in ("quit", "exit", "q"):
                 return None
-            if answer.isdecimal() and 1 <= int(answer) <= len(legal):
-                return legal[int(answer) - 1]
+            number = number_typed(answer, len(legal))
+            if number is not None:
+                return legal[number - 1]
             if answer.isdecimal():
                 text = _("Please type a number from 1 to {most}, or a move in words.")
                 self.console.print(text.format(most=len(legal)))
@@ -186,6 +196,13 @@ class Sitting:
             return
         entries = [f"[bold]{number:>3}[/] {escape(text)}" for number, text in enumerate(texts, 1)]
         self.console.print(Columns(entries, padding=(0, 3), column_first=True))
+
+
+def number_typed(answer: str, most: int) -> int | None:
+    """The number from 1 to `most` that was typed; None for anything else."""
+    # Python reads no number of thousands of digits.
+    number = int(answer) if answer.isdecimal() and len(answer) <= DIGITS else 0
+    return number if 1 <= number <= most else None
 
 
 def ask(console: Console, default: str | None = None) -> str | None:

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import Progress
 
 from sheepfold.cli.asking import at_least_one, game_asked
@@ -23,7 +24,7 @@ def run(asked: argparse.Namespace) -> int:
     count, most = at_least_one("--count", asked.count), at_least_one("--matches", asked.matches)
     screen = Console(stderr=True)
     with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
-        task = progress.add_task(game.title, total=count, completed=len(puzzles.all))
+        task = progress.add_task(escape(game.title), total=count, completed=len(puzzles.all))
         for _nth in range(most):
             if len(puzzles.all) >= count:
                 break

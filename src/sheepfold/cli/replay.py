@@ -22,6 +22,10 @@ from sheepfold.words.speech import _
 
 def run(asked: argparse.Namespace) -> int:
     """Check the record and show it."""
+    if asked.seat is not None and asked.public:
+        raise BadArgument("--seat: not with --public, must be one point of view")
+    if asked.step and asked.json:
+        raise BadArgument("--step: not with --json, which waits for nobody")
     try:
         text = Path(asked.file).read_text(encoding="utf-8")
     except UnicodeDecodeError:

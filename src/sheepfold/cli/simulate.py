@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
 
@@ -32,7 +33,7 @@ def run(asked: argparse.Namespace) -> int:
     records = None if asked.records is None else Path(asked.records)
     screen = Console(stderr=True)
     with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
-        task = progress.add_task(game.title, total=count)
+        task = progress.add_task(escape(game.title), total=count)
         summary = simulate(
             game,
             seats,
@@ -56,7 +57,7 @@ def show(summary: Summary, console: Console) -> None:
     """The summary for a person."""
     length = spread(summary.lengths)
     console.print(
-        f"[bold]{summary.game.title}[/], {summary.seats} seats, {summary.bot}, "
+        f"[bold]{escape(summary.game.title)}[/], {summary.seats} seats, {summary.bot}, "
         f"{len(summary.outcomes)} matches, seed {summary.seed}"
     )
     console.print(

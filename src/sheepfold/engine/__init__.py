@@ -20,6 +20,7 @@ encoding.py  views as rows of numbers
 view_fields.py    declarations of the fields of views
 view_encoding.py  the default encoding, made from these
 batch.py     many matches at once (a vectorized environment)
+whole.py     whole numbers from outside
 errors.py    errors for bad input
 """
 

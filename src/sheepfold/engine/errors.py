@@ -4,6 +4,7 @@ SheepfoldError (a ValueError)
  ├── UnknownGame     no game of that name
  ├── UnknownVersion  the game is there, but not in that version of its rules
  ├── UnknownBot      no bot of that name
+ ├── BadGame         a game of another distribution whose parts cannot be used
  ├── BadSeats        the game is not played by that many
  ├── BadSeed         a seed no generator can be made from
  ├── BadOption       an option that does not exist, or a value it cannot take
@@ -16,6 +17,9 @@ can cause also carry a code and fields, from which `words` makes a sentence in t
 """
 
 from __future__ import annotations
+
+import traceback
+from collections.abc import Callable
 
 
 class SheepfoldError(ValueError):
@@ -40,6 +44,10 @@ class UnknownVersion(SheepfoldError):
 
 class UnknownBot(SheepfoldError):
     """No bot of that name."""
+
+
+class BadGame(SheepfoldError):
+    """A game of another distribution whose parts cannot be used."""
 
 
 class BadSeats(SheepfoldError):
@@ -86,3 +94,23 @@ class IllegalMove(SheepfoldError):
 
 def _illegal_move(sentence: str, clause: str, values: dict[str, object]) -> IllegalMove:
     return IllegalMove(sentence, clause, **values)
+
+
+def what_failed(error: BaseException) -> str:
+    """An error of somebody else's program in one line: what it is, what it says, and where it was raised.
+
+    For callers that catch everything: Control-C is raised again.
+    """
+    if isinstance(error, KeyboardInterrupt):
+        raise error
+    said = f"{type(error).__name__}: {' '.join(text_of(error, str).split())}".removesuffix(": ")
+    frames = traceback.extract_tb(error.__traceback__)
+    return f"{said} at {frames[-1].filename}:{frames[-1].lineno}" if frames else said
+
+
+def text_of(value: object, write: Callable[[object], str] = repr) -> str:
+    """What a value of somebody else's program says of itself; its class where it fails to."""
+    try:
+        return write(value)
+    except (Exception, SystemExit):
+        return f"<{type(value).__name__} without text>"

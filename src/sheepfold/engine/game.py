@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, NamedTuple, SupportsIndex, TypeAlias, TypeVar, cast
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -28,6 +28,7 @@ from sheepfold.engine.int_row import IntRow, holds, zeros
 from sheepfold.engine.options import Options as AnyOptions
 from sheepfold.engine.rng import Chance
 from sheepfold.engine.view_fields import ViewField
+from sheepfold.engine.whole import as_whole
 
 Json: TypeAlias = dict[str, Any]
 """A JSON object: what views, positions and events are made of."""
@@ -414,17 +415,18 @@ class Game(Generic[S]):
             "outcome": outcome.as_json() if outcome else None,
         }
 
-    def deal(self, seats: int, rng: Chance, options: options.Options | None = None) -> S:
+    def deal(self, seats: SupportsIndex, rng: Chance, options: options.Options | None = None) -> S:
         """Deal a match for that many seats."""
-        if seats not in self.seats:
+        number = as_whole(seats)
+        if number is None or number not in self.seats:
             few, many = self.seats[0], self.seats[-1]
             message = f"seats: {seats}, {self.id} is played by {few} to {many}"
             raise BadSeats(message, "seats", few=few, many=many)
         chosen = self.Options() if options is None else options
         if not isinstance(chosen, self.Options):
             raise BadOption(f"options: {chosen!r}, must be the Options of {self.id}")
-        chosen.check_seats(seats)
-        return self.start(seats, rng, chosen)
+        chosen.check_seats(number)
+        return self.start(number, rng, chosen)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _game, (type(self).__module__,)

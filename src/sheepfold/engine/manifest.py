@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pkgutil import resolve_name
 from typing import Any
 
+from sheepfold.engine.errors import BadGame, what_failed
+
 
 @dataclasses.dataclass(frozen=True)
 class Manifest:
@@ -39,4 +41,13 @@ class Manifest:
     def part(self, name: str) -> Any:
         """The part of that name, imported; None if the game has none."""
         reference = getattr(self, name)
-        return resolve_name(reference) if reference else None
+        return self.imported(name, reference) if reference else None
+
+    def imported(self, name: str, reference: str) -> Any:
+        """What a reference leads to; BadGame if that cannot be imported."""
+        try:
+            return resolve_name(reference)
+        except BaseException as error:
+            said = what_failed(error)
+            message = f"game: {self.id!r}, its {name} at {reference} cannot be imported ({said})"
+            raise BadGame(message) from error

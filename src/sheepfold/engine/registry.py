@@ -15,7 +15,7 @@ from pkgutil import iter_modules, resolve_name
 from typing import Any, Final
 from warnings import warn
 
-from sheepfold.engine.errors import UnknownGame, UnknownVersion
+from sheepfold.engine.errors import BadGame, UnknownGame, UnknownVersion, text_of, what_failed
 from sheepfold.engine.game import Game
 from sheepfold.engine.manifest import Manifest
 
@@ -48,12 +48,11 @@ def fault_of(reference: EntryPoint) -> str:
     """Why a game of another distribution cannot be used; empty if it can."""
     try:
         found = reference.load()
-    except Exception as error:
+        good = isinstance(found, Manifest) and found.id == reference.name
+    except BaseException as error:
         # Whatever somebody's package does when it is imported, the other games go on.
-        return f"{type(error).__name__}: {error}"
-    if isinstance(found, Manifest) and found.id == reference.name:
-        return ""
-    return f"{found!r}, must be a Manifest with that id"
+        return what_failed(error)
+    return "" if good else f"{text_of(found)}, must be a Manifest with that id"
 
 
 def ids() -> tuple[str, ...]:
@@ -72,22 +71,29 @@ def manifest(game_id: str) -> Manifest:
 def get(game_id: str, version: int | None = None) -> Game[Any]:
     """The game of that name, in its newest version or in the one asked for."""
     offered = manifest(game_id)
-    game: Game[Any] = offered.part("rules")
+    game = rules_at(offered, offered.rules)
     if version is None or version == game.version:
         return game
     if version not in offered.older:
         known = ", ".join(map(str, versions(game_id)))
         message = f"version: {version}, {game_id} is here in version {known}"
         raise UnknownVersion(message, "version", version=version)
-    older: Game[Any] = resolve_name(offered.older[version])
-    return older
+    return rules_at(offered, offered.older[version])
+
+
+def rules_at(offered: Manifest, reference: str) -> Game[Any]:
+    """The rules at this reference; BadGame if there are none."""
+    found = offered.imported("rules", reference)
+    if not isinstance(found, Game):
+        message = f"game: {offered.id!r}, its rules at {reference} are {text_of(found)}, must be a Game"
+        raise BadGame(message)
+    return found
 
 
 def versions(game_id: str) -> tuple[int, ...]:
     """Every version of a game that can be played, the newest last."""
     offered = manifest(game_id)
-    newest: Game[Any] = offered.part("rules")
-    return (*sorted(offered.older), newest.version)
+    return (*sorted(offered.older), rules_at(offered, offered.rules).version)
 
 
 def part(game_id: str, name: str) -> Any:

@@ -12,15 +12,22 @@ cards to come from the cards seen.
 from __future__ import annotations
 
 import hashlib
-from typing import Final, TypeVar
+from typing import Final, SupportsIndex, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
-from sheepfold.engine.errors import BadSeed
+from sheepfold.engine.errors import BadSeed, text_of
+from sheepfold.engine.whole import as_whole
 
 KEY_BYTES: Final = 32
 _HEX_DIGITS: Final = frozenset("0123456789abcdefABCDEF")
 _MASK: Final[i64] = 0xFFFF_FFFF
+
+GREATEST_BOUND: Final[i64] = 1 << 31
+"""Above it a product with a word no longer fits into a machine integer."""
+
+LONGEST_SEED: Final = 10_000
+"""Bits of a seed: Python writes no numbers of much more."""
 
 T = TypeVar("T")
 
@@ -41,7 +48,7 @@ class Chance:
         product = self.bits() * bound
         if product & _MASK < bound:
             # The few values that would favour small results are drawn again.
-            surplus = (_MASK + 1) % bound
+            surplus = surplus_of(bound)
             while product & _MASK < surplus:
                 product = self.bits() * bound
         return product >> 32
@@ -51,13 +58,18 @@ class Chance:
         return options[self.below(len(options))]
 
 
+def surplus_of(bound: i64) -> i64:
+    """How many of all words are drawn again below this bound; refuses a bound that is too great."""
+    if bound > GREATEST_BOUND:
+        raise ValueError(f"bound: {int(bound)}, must be a whole number from 1 to {int(GREATEST_BOUND)}")
+    return (_MASK + 1) % bound
+
+
 class Rng(Chance):
     """sfc32, seeded by any whole number from 0."""
 
-    def __init__(self, seed: int) -> None:
-        if seed < 0:
-            raise BadSeed(f"seed: {seed}, must be a whole number from 0")
-        digest = hashlib.blake2b(str(int(seed)).encode(), digest_size=12, person=b"sheepfold").digest()
+    def __init__(self, seed: SupportsIndex) -> None:
+        digest = hashlib.blake2b(seed_text(seed).encode(), digest_size=12, person=b"sheepfold").digest()
         self._a: i64 = int.from_bytes(digest[0:4], "little")
         self._b: i64 = int.from_bytes(digest[4:8], "little")
         self._c: i64 = int.from_bytes(digest[8:12], "little")
@@ -84,7 +96,7 @@ class Rng(Chance):
         self._c = ((c << 21 | c >> 11) + result) & _MASK
         product = result * bound
         if product & _MASK < bound:
-            surplus = (_MASK + 1) % bound
+            surplus = surplus_of(bound)
             while product & _MASK < surplus:
                 product = self.bits() * bound
         return product >> 32
@@ -160,21 +172,30 @@ def _sealed_at(key: bytes, block: int, words: list[int]) -> SealedRng:
     return rng
 
 
-def lane_seed(seed: int, lane: int) -> int:
+def seed_text(seed: SupportsIndex) -> str:
+    """The digits of a seed, from which a generator is made; BadSeed if it is no whole number from 0."""
+    number = as_whole(seed)
+    if number is None or number < 0:
+        raise BadSeed(f"seed: {text_of(seed)}, must be a whole number from 0")
+    if number.bit_length() > LONGEST_SEED:
+        message = f"seed: {number.bit_length()} bits, must be a whole number of at most {LONGEST_SEED} bits"
+        raise BadSeed(message)
+    return str(number)
+
+
+def lane_seed(seed: SupportsIndex, lane: int) -> int:
     """The seed of one of many independent streams: 63 bits hashed from both numbers.
 
     Neighbouring seeds and neighbouring lanes give unrelated streams.
     """
-    if seed < 0:
-        raise BadSeed(f"seed: {seed}, must be a whole number from 0")
-    text = f"{int(seed)} {int(lane)}"
+    text = f"{seed_text(seed)} {int(lane)}"
     digest = hashlib.blake2b(text.encode(), digest_size=8, person=b"sheepfold lanes").digest()
     return int.from_bytes(digest, "little") >> 1
 
 
-def chance(seed: int | str) -> Chance:
+def chance(seed: SupportsIndex | str) -> Chance:
     """The generator a record's seed stands for: a number for `Rng`, 64 hex digits for `SealedRng`."""
-    if isinstance(seed, int):
+    if not isinstance(seed, str):
         return Rng(seed)
     if len(seed) != 2 * KEY_BYTES or not set(seed) <= _HEX_DIGITS:
         raise BadSeed(f"seed: {seed!r}, must be a whole number from 0 or {2 * KEY_BYTES} hex digits")

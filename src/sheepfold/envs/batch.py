@@ -64,7 +64,7 @@ class Batch:
         episode: str = "match",
         rewards: str = "score",
     ) -> None:
-        self.lanes = episodes.lanes_of(lanes)
+        self.lanes = episodes.count_of("lanes", lanes)
         self.seed = episodes.seed_of(seed)
         """The seed given, or the one drawn from the system where none was."""
         self.seeds = tuple(lane_seed(self.seed, lane) for lane in range(self.lanes))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import operator
 import secrets
 from collections.abc import Mapping
 from typing import Any
 
 from sheepfold.engine import registry
 from sheepfold.engine.batch import EpisodeSpec
-from sheepfold.engine.errors import BadOption, BadSeed
+from sheepfold.engine.errors import BadOption, BadSeed, SheepfoldError
 from sheepfold.engine.game import Game
 from sheepfold.engine.options import Options
+from sheepfold.engine.whole import as_whole
 from sheepfold.envs import encodings
 
 SEED_BITS = 63
@@ -22,6 +22,10 @@ EPISODES = ("match", "round")
 
 REWARDS = ("score", "win")
 """The change of a seat's score, more being better; or one point shared by the winners."""
+
+
+class BadAction(SheepfoldError):
+    """Something that is no action at all; one that is not legal is an IllegalMove."""
 
 
 def episode_spec(
@@ -59,29 +63,21 @@ def one_of(name: str, value: str, choices: tuple[str, ...]) -> str:
     return value
 
 
-def whole(value: Any) -> int | None:
-    """The value as an int, also from NumPy integers; None if it is not a whole number."""
-    try:
-        return operator.index(value)
-    except TypeError:
-        return None
-
-
 def seed_of(seed: Any) -> int:
     """The seed as an int; None draws one from the system."""
     if seed is None:
         return secrets.randbits(SEED_BITS)
-    number = whole(seed)
+    number = as_whole(seed)
     if number is None or number < 0:
         raise BadSeed(f"seed: {seed!r}, must be a whole number from 0, or None for a fresh one")
     return number
 
 
-def lanes_of(lanes: Any) -> int:
-    """The number of lanes as an int; BadOption if it is not a whole number from 1."""
-    number = whole(lanes)
+def count_of(name: str, count: Any) -> int:
+    """A count as an int; BadOption if it is not a whole number from 1."""
+    number = as_whole(count)
     if number is None or number < 1:
-        raise BadOption(f"lanes: {lanes!r}, must be a whole number from 1")
+        raise BadOption(f"{name}: {count!r}, must be a whole number from 1")
     return number
 
 

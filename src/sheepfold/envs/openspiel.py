@@ -99,11 +99,11 @@ def spec_of(game_id: str, given: dict[str, Any]) -> EpisodeSpec:
 
 def sampling_rng_of(given: dict[str, Any]) -> Rng | None:
     """The generator of sampled chance; None where chance is explicit."""
-    if episodes.one_of("chance", given.get("chance", CHANCES[0]), CHANCES) == CHANCES[0]:
-        return None
     seed = given.get("rng_seed", LEFT_OPEN)
     if seed < LEFT_OPEN:
         raise BadSeed(f"rng_seed: {seed}, must be a whole number from 0, or {LEFT_OPEN} for a fresh one")
+    if episodes.one_of("chance", given.get("chance", CHANCES[0]), CHANCES) == CHANCES[0]:
+        return None
     return Rng(episodes.seed_of(None if seed == LEFT_OPEN else seed))
 
 
@@ -225,6 +225,7 @@ class SheepfoldState(pyspiel.State):  # type: ignore[misc]
                 self.waiting = action
             return
         drawn = self.sampled()
+        check_action(action, OUTCOMES if drawn is None else 1)
         if drawn is not None:
             self.go_on(Rng(int(drawn.bits())))
             return
@@ -243,6 +244,7 @@ class SheepfoldState(pyspiel.State):  # type: ignore[misc]
         if player == pyspiel.PlayerId.CHANCE:
             return f"luck {action}"
         game = self.node.spec.encoding.game
+        check_action(action, len(game.moves))
         return str(game.write(self.node.dealt, action))
 
     def returns(self) -> list[float]:
@@ -256,6 +258,12 @@ class SheepfoldState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         return json.dumps([self.waiting, self.chance_bits, self.outcomes, self.node.position()])
+
+
+def check_action(action: int, number: int) -> None:
+    """Refuse an action that is none of so many."""
+    if not 0 <= action < number:
+        raise episodes.BadAction(f"action: {action}, must be from 0 to {number - 1}")
 
 
 EQUALLY_LIKELY: Final = [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]

@@ -13,15 +13,17 @@ An observation is a dict of the encoded view and the action mask. docs/envs/pett
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 from sheepfold.engine.batch import EpisodeSpec, Lane
 from sheepfold.engine.encoding import numbers
 from sheepfold.engine.errors import SheepfoldError
 from sheepfold.engine.options import Options
 from sheepfold.engine.rng import Rng
+from sheepfold.engine.whole import as_whole
 from sheepfold.envs import episodes, pictures
 from sheepfold.envs.encodings import window
+from sheepfold.envs.episodes import BadAction
 from sheepfold.envs.extras import from_extra
 
 with from_extra("envs"):
@@ -93,8 +95,8 @@ def metadata_of(spec: EpisodeSpec) -> dict[str, Any]:
     }
 
 
-class BadAction(SheepfoldError):
-    """Something that is no action at all; one that is not legal is an IllegalMove."""
+class NotReset(SheepfoldError):
+    """An environment that was used before its first reset."""
 
 
 class SharedEnv:
@@ -149,7 +151,9 @@ class SharedEnv:
     @property
     def playing(self) -> Lane:
         """The lane, which there is after a reset."""
-        return cast(Lane, self.lane)
+        if self.lane is None:
+            raise NotReset("reset: not called yet, must come before anything else")
+        return self.lane
 
     def observe(self, name: str, *, over: bool) -> Observation:
         """What a seat knows, and its legal moves if it is to move."""
@@ -164,7 +168,7 @@ class SharedEnv:
     def make(self, action: Any) -> list[float]:
         """Make a move, or another in its place; returns what each seat earned."""
         lane = self.playing
-        move = episodes.whole(action)
+        move = as_whole(action)
         if move is None:
             raise BadAction(f"action: {action!r}, must be a whole number, one whose action_mask is 1")
         if not (0 <= move < self.table and lane.allows(move)):
@@ -200,6 +204,7 @@ class TurnsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.render_mode = render_mode
         self.possible_agents = list(self.shared.names)
         self.agents: list[str] = []
+        self.begin(self.possible_agents[0])
 
     def __reduce__(self) -> tuple[object, ...]:
         return raw_env, self.shared.asked_for()
@@ -221,13 +226,17 @@ class TurnsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         """Begin an episode (see `SharedEnv.reset`); `options` are of no use here."""
         self.shared.reset(seed)
         self.agents = list(self.possible_agents)
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.begin(self.mover())
+
+    def begin(self, mover: str) -> None:
+        """Nothing has been earned, and this agent is to move."""
+        self.rewards = dict.fromkeys(self.possible_agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.possible_agents, 0.0)
+        self.terminations = dict.fromkeys(self.possible_agents, False)
+        self.truncations = dict.fromkeys(self.possible_agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.possible_agents}
         self._skip_agent_selection = None
-        self.agent_selection = self.mover()
+        self.agent_selection = mover
 
     def mover(self) -> str:
         """The agent to move; the first one when nobody is."""
@@ -239,14 +248,14 @@ class TurnsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """Make the move of the agent whose turn it is; None for one whose episode is over."""
-        agent = self.agent_selection
+        agent, lane = self.agent_selection, self.shared.playing
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         earned = self.shared.make(action)
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.possible_agents, earned, strict=True))
-        over = bool(self.shared.playing.done)
+        over = bool(lane.done)
         self.terminations = dict.fromkeys(self.agents, over)
         self._accumulate_rewards()
         self.agent_selection = self.agents[0] if over else self.mover()
@@ -270,7 +279,7 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         self.metadata = {**metadata_of(spec), "is_parallelizable": True}
         self.shared = SharedEnv(spec, render_mode, illegal)
         self.render_mode = render_mode
-        self.max_cycles = max_cycles
+        self.max_cycles = None if max_cycles is None else episodes.count_of("max_cycles", max_cycles)
         self.cycles = 0
         self.possible_agents = list(self.shared.names)
         self.agents: list[str] = []

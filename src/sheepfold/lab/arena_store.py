@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
 
-from sheepfold.engine.errors import SheepfoldError
+from sheepfold.engine.errors import BadPosition, SheepfoldError
 from sheepfold.engine.game import Json
 from sheepfold.lab.arena import Question
 from sheepfold.lab.bot_match import Key, Result, read_result
@@ -38,7 +38,7 @@ class ResultStore:
             self.write({MARK: FORMAT, **question.as_json()})
             return
         check(path, header, question)
-        self.known = read_results(path)
+        self.known = read_results(path, question.seats)
         self.file = path.open("a", encoding="utf-8")
 
     def add(self, result: Result) -> None:
@@ -89,8 +89,8 @@ def check(path: Path, header: Json, question: Question) -> None:
         raise BadStore(f"{path}: holds results for {name} {header.get(name)}, not {asked}; use another file")
 
 
-def read_results(path: Path) -> dict[Key, Result]:
-    """The results in a file, which is cut where its last line is torn."""
+def read_results(path: Path, seats: int) -> dict[Key, Result]:
+    """The results of so many seats in a file, which is cut where its last line is torn."""
     text = path.read_bytes()
     whole = text.rfind(b"\n") + 1
     if whole < len(text):
@@ -99,9 +99,9 @@ def read_results(path: Path) -> dict[Key, Result]:
     found: dict[Key, Result] = {}
     for number, line in enumerate(text[:whole].splitlines()[1:], start=2):
         try:
-            result = read_result(parsed(path, number, line))
-        except (KeyError, TypeError) as error:
-            raise BadStore(f"{path}: line {number} is no result ({error!r})") from None
+            result = read_result(parsed(path, number, line), seats)
+        except BadPosition as error:
+            raise BadStore(f"{path}: line {number} is no result ({error})") from None
         found[result.key] = result
     return found
 

@@ -10,15 +10,17 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sheepfold.bots import catalogue
 from sheepfold.bots.bot import Bot
 from sheepfold.engine import registry
-from sheepfold.engine.errors import SheepfoldError, UnknownBot
+from sheepfold.engine.errors import BadPosition, SheepfoldError, UnknownBot, text_of, what_failed
+from sheepfold.engine.fields import JsonFields, whole
 from sheepfold.engine.game import Json, Outcome, State
 from sheepfold.engine.rng import Chance, Rng
-from sheepfold.lab.importing import NotFound, imported, what_failed
+from sheepfold.engine.whole import as_whole
+from sheepfold.lab.importing import NotFound, imported
 from sheepfold.lab.oracle import Oracle
 from sheepfold.play.match import Match, play_out
 
@@ -28,6 +30,9 @@ LAB_BOTS: Final[dict[str, Callable[[str, str], Bot]]] = {"oracle": Oracle}
 One that must see all cards has a method `look(state)`, which is called with a copy of the true state
 before every choice.
 """
+
+FIGURE: Final = 10**15
+"""No figure of a result is larger: the microseconds of thirty years."""
 
 Key = tuple[int, int, int]
 """Deal, field and rotation: which match of a run."""
@@ -94,13 +99,29 @@ class Result(NamedTuple):
         }
 
 
-def read_result(data: Json) -> Result:
-    """The result a line of a file holds."""
-    outcome = Outcome(
-        tuple(data["scores"]), tuple(data["places"]), tuple(data["winners"]), str(data["reason"])
-    )
-    micros = tuple(tuple(taken) for taken in data["micros"])
-    return Result(data["deal"], data["field"], data["rotation"], outcome, data["length"], micros)
+def read_result(data: Any, seats: int) -> Result:
+    """The result a line of a file holds; BadPosition names the field that is wrong."""
+    fields = JsonFields(data)
+    deal, field, rotation, length = [
+        fields.whole(name, 0, FIGURE) for name in ("deal", "field", "rotation", "length")
+    ]
+    scores = wholes(fields.items("scores", seats), "scores", -FIGURE)
+    places = wholes(fields.items("places", seats), "places", 1)
+    first = tuple(seat for seat in range(seats) if places[seat] == 1)
+    if not first or fields.get("winners") != list(first):
+        raise BadPosition(f"winners: {data['winners']!r}, must be the seats in first place: {list(first)}")
+    if not isinstance(fields.get("reason"), str):
+        raise BadPosition(f"reason: {data['reason']!r}, must be text")
+    outcome = Outcome(scores, places, first, data["reason"])
+    micros = tuple(wholes(taken, "micros", 0) for taken in fields.items("micros", seats))
+    return Result(deal, field, rotation, outcome, length, micros)
+
+
+def wholes(values: Any, name: str, low: int) -> tuple[int, ...]:
+    """A list of whole numbers; BadPosition names the entry that is wrong."""
+    if not isinstance(values, list):
+        raise BadPosition(f"{name}: {values!r}, must be a list")
+    return tuple(whole(value, f"{name}[{at}]", low, FIGURE) for at, value in enumerate(values))
 
 
 def derived(*numbers: int) -> int:
@@ -125,7 +146,7 @@ def bot_named(name: str, game_id: str) -> Bot:
         if callable(getattr(bot, "choose", None)):
             return bot
         said = f"it made {type(bot).__name__}, which has no method choose"
-    except (Exception, SystemExit) as error:
+    except BaseException as error:
         said = what_failed(error)
     raise UnknownBot(f"bot: {name!r}, {factory} must make a bot from the game's id ({said})")
 
@@ -136,7 +157,6 @@ class SeatedBot:
     def __init__(self, name: str, task: MatchTask, seat: int, state: State) -> None:
         self.name = name
         self.bot = bot_named(name, task.game)
-        self.look = getattr(self.bot, "look", None)
         self.bot_rng = Rng(derived(task.seed, seat))
         self.budget = task.budget
         self.state = state
@@ -145,16 +165,21 @@ class SeatedBot:
     def choose(self, view: Json, legal: list[int], rng: Chance, budget: float) -> int:
         if len(legal) == 1:
             return legal[0]
-        if self.look is not None:
-            self.look(self.state.clone())
-        began = time.perf_counter_ns()
+        # The bot may change its list.
+        allowed = tuple(legal)
         try:
-            move = self.bot.choose(view, legal, self.bot_rng, self.budget)
-        except (Exception, SystemExit) as error:
+            look = getattr(self.bot, "look", None)
+            if look is not None:
+                look(self.state.clone())
+            began = time.perf_counter_ns()
+            chosen = self.bot.choose(view, legal, self.bot_rng, self.budget)
+            self.micros.append((time.perf_counter_ns() - began) // 1000)
+        except BaseException as error:
             raise BadBot(f"bot {self.name}: could not choose a move ({what_failed(error)})") from error
-        self.micros.append((time.perf_counter_ns() - began) // 1000)
-        if move not in legal:
-            raise BadBot(f"bot {self.name}: chose {move!r}, must be one of the legal moves {legal}")
+        move = as_whole(chosen)
+        if move is None or move not in allowed:
+            said = f"chose {text_of(chosen)}, must be one of the legal moves {list(allowed)}"
+            raise BadBot(f"bot {self.name}: {said}")
         return move
 
 

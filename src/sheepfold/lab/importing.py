@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import importlib
 import sys
-import traceback
 from typing import Any
 
-from sheepfold.engine.errors import SheepfoldError
+from sheepfold.engine.errors import SheepfoldError, what_failed
 
 
 class NotFound(SheepfoldError):
@@ -27,19 +26,14 @@ def imported(name: str) -> Any:
     if "" not in sys.path:
         sys.path.insert(0, "")
     try:
-        return getattr(importlib.import_module(module), attribute)
-    except AttributeError as error:
-        # The module itself may have stumbled over one, too.
-        said = f"{module} has no {attribute}" if module in sys.modules else what_failed(error)
-        raise NotFound(said) from None
-    except ModuleNotFoundError as error:
-        raise NotFound(f"there is no module {error.name}") from None
-    except (Exception, SystemExit) as error:
+        found = importlib.import_module(module)
+    except BaseException as error:
+        if isinstance(error, ModuleNotFoundError) and error.name:
+            raise NotFound(f"there is no module {error.name}") from None
         raise NotFound(f"{module} cannot be imported ({what_failed(error)})") from None
-
-
-def what_failed(error: BaseException) -> str:
-    """An error of somebody else's program in one line: what it is, what it says, and where it was raised."""
-    said = f"{type(error).__name__}: {' '.join(str(error).split())}".removesuffix(": ")
-    frames = traceback.extract_tb(error.__traceback__)
-    return f"{said} at {frames[-1].filename}:{frames[-1].lineno}" if frames else said
+    try:
+        return getattr(found, attribute)
+    except AttributeError:
+        raise NotFound(f"{module} has no {attribute}") from None
+    except BaseException as error:
+        raise NotFound(f"{module} does not give {attribute} ({what_failed(error)})") from None

@@ -81,6 +81,9 @@ def in_processes(work: Callable[[T], R], queue: Iterator[T], jobs: int) -> Gener
                     pipe.send(task_or_none)
                 yield done
     finally:
+        # All of them first: Control-C may come again while one is waited for.
+        for worker in workers.values():
+            worker.terminate()
         for pipe, worker in workers.items():
             stop_worker(pipe, worker)
 
@@ -91,6 +94,11 @@ def start_worker(work: Callable[[Any], Any]) -> tuple[Connection, BaseProcess]:
     context = multiprocessing.get_context("spawn")
     pipe, other_end = context.Pipe()
     worker = context.Process(target=serve, args=(other_end, work), daemon=True)
+    if sys.platform != "win32":
+        from multiprocessing import resource_tracker
+
+        # Where the worker's start started it, Control-C would come through again.
+        resource_tracker.ensure_running()
     with ignoring_control_c():
         worker.start()
     other_end.close()
@@ -227,7 +235,7 @@ def check_address(address: str) -> None:
         raise NoCluster(f"cluster: {address!r}, must be local, auto, HOST:PORT or ray://HOST:PORT")
     try:
         socket.create_connection((host, int(port)), CLUSTER_TIMEOUT).close()
-    except (OSError, OverflowError) as error:
+    except (OSError, OverflowError, ValueError) as error:
         raise NoCluster(f"cluster: {address!r}, nobody answers there ({first_line(error)})") from None
 
 

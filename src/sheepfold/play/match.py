@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheepfold.bots.bot import Bot
+from sheepfold.engine.errors import UnknownGame
 from sheepfold.engine.game import Game, Json, State
 from sheepfold.engine.options import Options
 from sheepfold.engine.record import Record, Takeback
@@ -22,10 +23,12 @@ class Match:
     """One match from the deal to the outcome."""
 
     def __init__(self, game: Game[Any], seats: int, seed: int | str, options: Options | None = None) -> None:
+        if not isinstance(game, Game):
+            raise UnknownGame(f"game: {game!r}, must be a Game, as sheepfold.games.get gives it")
         self.game = game
-        self.seed = seed
         self.options = game.Options() if options is None else options
         self.rng: Chance = chance(seed)
+        self.seed = seed if isinstance(seed, str) else int(seed)
         self.state: State = game.deal(seats, self.rng, self.options)
         self.moves: list[str] = []
         self.takebacks: list[Takeback] = []

@@ -11,6 +11,7 @@ import datetime
 import hashlib
 import json
 import logging
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -95,13 +96,63 @@ class Puzzles(NamedTuple):
         return order[day.toordinal() % len(order)]
 
 
+GREATEST: Final = 10**15
+"""No number in a file is larger."""
+
+
+def is_text(value: Any) -> bool:
+    """Whether a field holds text."""
+    return isinstance(value, str)
+
+
+def is_count(value: Any) -> bool:
+    """Whether a field holds a whole number from 0."""
+    return type(value) is int and 0 <= value <= GREATEST
+
+
+def is_figure(value: Any) -> bool:
+    """Whether a field holds a number."""
+    return type(value) in (int, float) and -GREATEST <= value <= GREATEST
+
+
+def is_options(value: Any) -> bool:
+    """Whether a field holds options."""
+    return isinstance(value, dict)
+
+
+def is_moves(value: Any) -> bool:
+    """Whether a field holds moves by their numbers."""
+    return isinstance(value, list) and all(map(is_count, value))
+
+
+RIGHT: Final[dict[Callable[[Any], bool], tuple[str, tuple[str, ...]]]] = {
+    is_text: ("text", ("game", "bot", "command", "best", "tempting", "next")),
+    is_count: ("a whole number from 0", ("version", "matches", "seed", "seats")),
+    is_figure: ("a number", ("chance", "lead", "margin")),
+    is_options: ("an object", ("options",)),
+    is_moves: ("a list of whole numbers from 0", ("moves",)),
+}
+"""What is right for which fields."""
+
+
+def read_line(kind: type[Origin] | type[Puzzle], line: str) -> Origin | Puzzle:
+    """A line of a file; ValueError or TypeError say what is wrong with it."""
+    entry = kind(**json.loads(line))
+    found = entry._asdict()
+    for check, (words, names) in RIGHT.items():
+        for name in names:
+            if name in found and not check(found[name]):
+                raise ValueError(f"{name}: {found[name]!r}, must be {words}")
+    return entry
+
+
 def read_puzzles(text: str) -> Puzzles:
     """The puzzles in this text; BadRecord names the line at fault."""
     lines: list[Any] = []
     for number, line in enumerate(text.splitlines(), 1):
         try:
-            lines.append((Origin if number == 1 else Puzzle)(**json.loads(line)))
-        except (ValueError, TypeError) as error:
+            lines.append(read_line(Origin if number == 1 else Puzzle, line))
+        except (ValueError, TypeError, RecursionError) as error:
             raise BadRecord(f"line {number}: not a puzzle ({error})") from None
     if not lines:
         raise BadRecord("line 1: missing")

@@ -8,6 +8,8 @@ import select
 import signal
 import subprocess
 import sys
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -289,6 +291,23 @@ class Terminal:
             pass
         return self.process.wait(PATIENCE)
 
+    def press_control_d(self) -> None:
+        """Again as long as nothing comes: between the prompt and the moment at which it is heard, one is lost."""
+        latest = time.monotonic() + PATIENCE
+        while time.monotonic() < latest:
+            with suppress(OSError):  # The command has ended meanwhile.
+                os.write(self.ours, b"\x04")
+            if select.select([self.ours], [], [], 1.0)[0]:
+                return
+        raise AssertionError(self.said)
+
+    def left_by_control_d(self) -> int:
+        """The status, when all has been heard."""
+        while True:
+            self.press_control_d()
+            if not self.read():
+                return self.process.wait(PATIENCE)
+
 
 @pytest.fixture
 def record(tmp_path: Path) -> str:
@@ -317,16 +336,14 @@ def test_control_c_ends_a_simulation() -> None:
 def test_control_d_leaves_a_match() -> None:
     with Terminal("play", ZOO, "--seed", "1") as terminal:
         terminal.wait_for(PROMPT)
-        os.write(terminal.ours, b"\x04")
-        assert terminal.left() == 0
+        assert terminal.left_by_control_d() == 0
         assert b"Traceback" not in terminal.said
 
 
 def test_control_d_is_no_agreement(tmp_path: Path) -> None:
     with Terminal("admin", "restore", "nowhere", "--database", str(tmp_path / "none.db")) as terminal:
         terminal.wait_for(b"[y/N]")
-        os.write(terminal.ours, b"\x04")
-        assert terminal.left() == 1
+        assert terminal.left_by_control_d() == 1
         assert b"Traceback" not in terminal.said
         assert b"Nothing was changed." in terminal.said
 
@@ -336,7 +353,7 @@ def test_control_d_goes_on_with_a_replay_step_by_step(record: str) -> None:
         while b"the outcome agrees" not in terminal.said:
             terminal.wait_for(b"next move")
             terminal.said = terminal.said.rpartition(b"next move")[2]
-            os.write(terminal.ours, b"\x04")
+            terminal.press_control_d()
             assert terminal.read()
         assert terminal.left() == 0
         assert b"Traceback" not in terminal.said

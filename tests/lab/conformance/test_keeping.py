@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
+from examples.ewes import HighestEwe
+
 from sheepfold import games
-from sheepfold.lab.conformance.keeping import Variant, conformance, fault_of, find, ticks, variants
+from sheepfold.lab.conformance.keeping import (
+    NoSuchGame,
+    Variant,
+    conformance,
+    fault_of,
+    find,
+    ticks,
+    variants,
+)
 from sheepfold.lab.conformance.promises import EVERYWHERE, ONCE
 from sheepfold.lab.conformance.walking import Setting
 
@@ -38,6 +49,28 @@ def test_a_check_that_fails_in_any_other_way_is_a_finding_too() -> None:
         raise ZeroDivisionError("of sheep")
 
     setting = Variant(KIVSA, 2, {})
-    assert fault_of(explode, setting) == "2 seats: ZeroDivisionError: of sheep"
+    assert str(fault_of(explode, setting)).startswith("2 seats: ZeroDivisionError: of sheep at ")
     found = find(explode, [setting, setting], lambda: None)
     assert (found.promise, found.settings) == ("All is well.", 1)
+
+
+def test_a_game_that_ends_the_program_is_a_finding_too_and_control_c_is_none() -> None:
+    def leave(setting: Setting) -> None:
+        raise SystemExit(0)
+
+    def stop(setting: Setting) -> None:
+        raise KeyboardInterrupt
+
+    setting = Variant(KIVSA, 2, {})
+    assert str(fault_of(leave, setting)).startswith("2 seats: SystemExit: 0 at ")
+    with pytest.raises(KeyboardInterrupt):
+        fault_of(stop, setting)
+
+
+def test_nothing_is_kept_where_nothing_was_tried() -> None:
+    class Nobody(HighestEwe):
+        seats = range(0)
+
+    with pytest.raises(NoSuchGame, match=r"seats: range\(0, 0\), must be a range of one seat count at least"):
+        conformance(Nobody())
+    assert not conformance(KIVSA, seats=[]).held

@@ -9,9 +9,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from sheepfold.engine.errors import SheepfoldError
+from sheepfold.engine.errors import SheepfoldError, text_of, what_failed
 from sheepfold.engine.game import Game, Json, State
 from sheepfold.engine.rng import Chance
 from sheepfold.lab.conformance.probe import Probe, interference
@@ -61,13 +61,54 @@ class Report(NamedTuple):
 
     @property
     def held(self) -> bool:
-        """Whether every promise was kept."""
-        return all(finding.fault is None for finding in self.findings)
+        """Whether every promise was kept, by one setting at least."""
+        return bool(self.settings) and all(finding.fault is None for finding in self.findings)
 
     def as_json(self) -> Json:
         """The report for a program."""
         findings = [finding._asdict() for finding in self.findings]
         return {**self._asdict(), "held": self.held, "findings": findings}
+
+
+class NoSuchGame(SheepfoldError):
+    """Nothing under that name can be checked."""
+
+
+DECLARED: Final[dict[str, tuple[type, str]]] = {
+    **dict.fromkeys(("id", "title", "author", "clause", "turn_clause", "end_clause"), (str, "text")),
+    **dict.fromkeys(("version", "usual_seats"), (int, "a whole number")),
+    **dict.fromkeys(("moves", "descriptions"), (list, "a list")),
+    "seats": (range, "a range of seat counts"),
+    "Options": (type, "a class of options"),
+}
+"""What every game says of itself, and as what: without it nothing else can be asked."""
+
+
+def check_declared(game: Game[Any]) -> None:
+    """NoSuchGame names what the game does not say of itself."""
+    for name, (kind, words) in DECLARED.items():
+        said = undeclared(game, name, kind)
+        if said is not None:
+            raise NoSuchGame(f"{name}: {said}, must be {words}")
+    if not game.seats:
+        raise NoSuchGame(f"seats: {game.seats}, must be a range of one seat count at least")
+    try:
+        game.Options().as_json()
+        game.Options.kinds()
+    except BaseException as error:
+        said = what_failed(error)
+        raise NoSuchGame(f"Options: {said}, must be a dataclass of switches, choices and numbers") from error
+
+
+def undeclared(game: Game[Any], name: str, kind: type) -> str | None:
+    """What a game has in the place of a declaration; None if that is of this kind."""
+    try:
+        value = getattr(game, name)
+        return None if isinstance(value, kind) else text_of(value)
+    except AttributeError:
+        return "missing"
+    except BaseException as error:
+        return what_failed(error)
 
 
 def variants(game: Game[Any], seats: Iterable[int], chosen: Mapping[str, Any]) -> list[Variant]:
@@ -91,9 +132,9 @@ def fault_of(check: Callable[[Setting], None], setting: Variant) -> str | None:
         check(setting)
     except Broken as broken:
         return f"{setting}: {broken}"
-    except Exception as error:
+    except BaseException as error:
         # Somebody else's game may fail in any way: that is a finding, not the end of the report.
-        return f"{setting}: {type(error).__name__}: {error}"
+        return f"{setting}: {what_failed(error)}"
     return None
 
 
@@ -140,6 +181,7 @@ def conformance(
     `chosen` are options with which matches are short; `secret_moves` the verbs of moves whose cards the
     others do not see, which are then compared with each other.
     """
+    check_declared(game)
     settings = variants(game, game.seats if seats is None else seats, chosen or {})
     findings = [find(check, settings[:1], tick) for check in ONCE]
     findings += [find(check, settings, tick) for check in (*EVERYWHERE, secrecy(secret_moves, seeds))]
@@ -149,7 +191,3 @@ def conformance(
 def ticks(game: Game[Any], chosen: Mapping[str, Any]) -> int:
     """How often `tick` is called if nothing is wrong."""
     return len(ONCE) + (len(EVERYWHERE) + 1) * len(variants(game, game.seats, chosen))
-
-
-class NoSuchGame(SheepfoldError):
-    """Nothing under that name can be checked."""
