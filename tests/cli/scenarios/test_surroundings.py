@@ -292,7 +292,7 @@ class Terminal:
         return self.process.wait(PATIENCE)
 
     def press_control_d(self) -> None:
-        """Again as long as nothing comes: between the prompt and the moment at which it is heard, one is lost."""
+        """Again as long as nothing comes: one that comes between prompt and listening is lost."""
         latest = time.monotonic() + PATIENCE
         while time.monotonic() < latest:
             with suppress(OSError):  # The command has ended meanwhile.
