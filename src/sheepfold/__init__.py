@@ -2,7 +2,7 @@
 
 from sheepfold import builds, plain
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # A checkout uses the compiled modules that fit its sources, never what may lie beside them.
 if plain.wanted() or builds.in_checkout():
