@@ -197,7 +197,7 @@ def handshaken(server: Running, address: str) -> Iterator[socket.socket]:
             "sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
         )
         assert b" 101 " in line.recv(200)
-        line.settimeout(20)
+        line.settimeout(PATIENCE)
         yield line
 
 
