@@ -10,6 +10,7 @@ from sheepfold.engine.errors import BadSeats
 from sheepfold.server.live.viewers import Audience
 from sheepfold.server.refusals import MOVED_ON, ActionRejected
 from sheepfold.server.web.presenter import Screen, complaint_of, frame_of, refusal_of, said
+from tests.patience import LONG
 from tests.server.serving import serving
 
 
@@ -43,7 +44,11 @@ def parts_of(message: str) -> list[str]:
 @pytest.mark.anyio
 async def test_a_page_is_sent_once_what_seldom_changes(sqlite: str) -> None:
     form = {"game": "kivsa-shchora", "seats": "2", "seat-1": "open"}
-    async with serving(sqlite) as served, served.visitor("Ann") as ann, served.visitor("Bob") as bob:
+    async with (
+        serving(sqlite, away_after=LONG) as served,  # Who goes away differs in the points.
+        served.visitor("Ann") as ann,
+        served.visitor("Bob") as bob,
+    ):
         address = await ann.new_table(**form)
         await bob.post(address, type="sit")
         await ann.post(address, type="start")
