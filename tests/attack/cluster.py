@@ -21,9 +21,10 @@ import asyncpg
 from tests.attack.campaign import Campaign, quantile
 from tests.attack.databases import Postgres, database_of
 from tests.attack.history import Verdict, compare
-from tests.attack.processes import Server, Up, alive, children, end_all, free_port, until
+from tests.attack.processes import Server, Up, alive, children, end_all, until
 from tests.attack.report import Broken, Context
 from tests.patience import allowed
+from tests.ports import free_port
 
 PROCESSES = 3
 TABLES = 40

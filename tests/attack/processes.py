@@ -7,7 +7,6 @@ import json
 import os
 import resource
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -20,20 +19,13 @@ import httpx
 
 from tests.attack.report import Broken
 from tests.patience import allowed
+from tests.ports import free_port
 
 ROOT = Path(__file__).parents[2]
 STARTED_WITHIN = allowed(120.0)
 STOPPED_WITHIN = allowed(30.0)
 NO_LIMITS = {"SHEEPFOLD_LIMITS": "off"}
 """The server's setting that lifts what is allowed to a person or an address."""
-
-
-def free_port() -> int:
-    """A port nobody listens on."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
 
 
 class Up(asyncio.Event):

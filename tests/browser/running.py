@@ -10,7 +10,6 @@ import asyncio
 import dataclasses
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -36,6 +35,7 @@ from sheepfold.server.serving import web_server_for
 from sheepfold.server.settings import Settings, read_setting
 from sheepfold.words.facts import Advice
 from tests.patience import LONG, PATIENCE
+from tests.ports import free_port
 
 ROOT = Path(__file__).parents[2]
 
@@ -104,14 +104,6 @@ def open_table_server(
         yield server
     finally:
         server.kill()
-
-
-def free_port() -> int:
-    """A port nobody listens at."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
 
 
 class Quick(BotPool):

@@ -21,7 +21,8 @@ from typing import Any, Final, NamedTuple
 from sheepfold.cli.commands import parser
 from sheepfold.server.settings import Settings
 from tests.outside.place import ROOT, Place
-from tests.packaging.visiting import free_port, running
+from tests.packaging.visiting import running
+from tests.ports import free_port
 
 BLOCK: Final = re.compile(r"(?P<before>[^\n]*)\n\n```(?P<kind>\w+)\n(?P<text>.*?)\n```", re.DOTALL)
 WRITE: Final = re.compile(r"Write `(?P<file>[^`]+)`:$")

@@ -13,7 +13,8 @@ from typing import Final
 
 from sheepfold import games
 from tests.packaging.making import ROOT, environment
-from tests.packaging.visiting import check, free_port, running
+from tests.packaging.visiting import check, running
+from tests.ports import free_port
 from tests.server.postgres import cluster
 
 WHEELS: Final = "/wheels"

@@ -16,7 +16,8 @@ from tempfile import TemporaryDirectory
 
 from sheepfold import games
 from tests.packaging.making import ROOT, environment
-from tests.packaging.visiting import Visitor, free_port, wait_until_open
+from tests.packaging.visiting import Visitor, wait_until_open
+from tests.ports import free_port
 
 
 def processor_time() -> float:

@@ -22,7 +22,8 @@ from tests.outside.place import built
 from tests.outside.playing import EXAMPLE
 from tests.packaging.container import build_wheels, check_container
 from tests.packaging.making import ROOT, build, environment, unpacked
-from tests.packaging.visiting import check, free_port, running
+from tests.packaging.visiting import check, running
+from tests.ports import free_port
 from tests.server.postgres import programs
 
 EXTRAS: Final = ("", "web", "envs", "openspiel")

@@ -86,14 +86,6 @@ def check(visitor: Visitor, game_ids: Sequence[str]) -> None:
         raise AssertionError(f"no page asks for {', '.join(missing)}")
 
 
-def free_port() -> int:
-    """A port nobody listens at."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
-
-
 @contextmanager
 def running(
     command: Sequence[str], port: int, cwd: Path, env: Mapping[str, str], user: str | None = None

@@ -18,7 +18,7 @@ import httpx
 import pytest
 
 from tests.patience import PATIENCE
-from tests.server.scenarios.test_killed import free_port
+from tests.ports import free_port
 
 pytestmark = pytest.mark.empty_database
 

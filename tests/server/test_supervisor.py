@@ -20,7 +20,8 @@ import pytest
 from sheepfold.server import supervisor as supervising
 from sheepfold.server.supervisor import Supervisor, environment_for, listen, pause_after
 from tests.patience import PATIENCE, within
-from tests.server.scenarios.test_killed import alive, children, free_port
+from tests.ports import free_port
+from tests.server.scenarios.test_killed import alive, children
 from tests.server.serving import until
 
 FAKE = """

@@ -24,8 +24,9 @@ from sheepfold.server.storage.rows import StoredTable
 from sheepfold.server.storage.store import Store
 from tests import second_version
 from tests.patience import PATIENCE
+from tests.ports import free_port
 from tests.second_version import KIVSA
-from tests.server.scenarios.test_killed import free_port, play, post, server
+from tests.server.scenarios.test_killed import play, post, server
 from tests.server.serving import AnyMove, Browser, Served, serving, until
 
 pytestmark = pytest.mark.anyio

@@ -18,8 +18,9 @@ from ruamel.yaml import YAML
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 
-from tests.attack.processes import Server, free_port
+from tests.attack.processes import Server
 from tests.patience import PATIENCE, within
+from tests.ports import free_port
 from tests.server.serving import UNHURRIED
 from tests.skipping import skip_or_fail
 

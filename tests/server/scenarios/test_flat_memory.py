@@ -22,6 +22,7 @@ from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 
 from tests.patience import PATIENCE
+from tests.ports import free_port
 
 MEGABYTE = 2**20
 FLAT = 40 * MEGABYTE
@@ -82,9 +83,7 @@ def running(folder: Path, descriptors: int | None = None, **settings: str) -> It
         if descriptors is not None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors // 2, descriptors))
 
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port = found.getsockname()[1]
+    port = free_port()
     told = {f"SHEEPFOLD_{name.upper()}": value for name, value in settings.items()}
     command = [sys.executable, "-m", "sheepfold", "serve", "--port", str(port), "--database", "test.db"]
     with (folder / "log").open("wb") as log:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import random
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -21,15 +20,9 @@ from websockets.sync.client import connect
 from sheepfold import games
 from sheepfold.engine.record import read_record, replay
 from tests.patience import PATIENCE
+from tests.ports import free_port
 
 pytestmark = pytest.mark.empty_database
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
 
 
 @contextmanager

@@ -19,8 +19,9 @@ from tests.attack import players as attackers
 from tests.attack.databases import Database
 from tests.attack.history import History, compare
 from tests.attack.players import Group, PagePlayer, SocketPlayer, StreamPlayer
-from tests.attack.processes import NO_LIMITS, Up, free_port
+from tests.attack.processes import NO_LIMITS, Up
 from tests.patience import PATIENCE
+from tests.ports import free_port
 from tests.server.serving import until
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow, pytest.mark.empty_database]
