@@ -58,10 +58,9 @@ def prompt(phase: str, *, some: bool, answers: bool) -> str:
 
 def answer(move: LegalMove) -> str:
     """Turning a farmer or a fox on the next seat, perhaps with the announcement of the strict game."""
-    text = _("Answer with {card}")
     if move.description.then == ANNOUNCING:
-        text = _("Answer with {card} and announce")
-    return text.format(card=several(move.description.kinds[0], 1))
+        return _("Answer and announce")
+    return _("Answer with {card}").format(card=several(move.description.kinds[0], 1))
 
 
 def helpers(choices: list[Choice]) -> Html:
