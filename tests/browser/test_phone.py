@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from sheepfold import games
 from tests.browser.guests import PHONE, guest, play_out, short_table
@@ -55,6 +55,19 @@ def test_pages_fit_a_phone(chromium: Browser, server: TableServer) -> None:
         for path in ("/", *[f"/new?game={game_id}" for game_id in games.IDS], "/rules/zoff-im-zoo"):
             ann.page.goto(path)
             assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
+
+
+@pytest.mark.parametrize("name", ["Можжевельник", "Wilhelmine-Friederike-Eva"[:24], "W" * 24])
+def test_the_front_page_fits_a_phone_whatever_somebody_is_called(
+    name: str, chromium: Browser, server: TableServer
+) -> None:
+    with guest(chromium, server, viewport=PHONE, locale="ru-RU") as ann:
+        ann.page.goto("/")
+        ann.page.locator("details.me summary").click()
+        ann.page.fill("details.me input[name=name]", name)
+        ann.page.locator("details.me form[action='/name'] button").click()
+        expect(ann.page.locator("details.me summary")).to_have_text(name)
+        assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 def test_a_table_that_waits_fits_a_phone(chromium: Browser, server: TableServer) -> None:
