@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -292,12 +293,23 @@ class Terminal:
         return self.process.wait(PATIENCE)
 
     def press_control_d(self) -> None:
-        """Again as long as nothing comes: one that comes between prompt and listening is lost."""
+        """Again as long as nothing comes."""
+        self.insist(self.type_control_d, 1.0)
+
+    def type_control_d(self) -> None:
+        with suppress(OSError):  # The command has ended meanwhile.
+            os.write(self.ours, b"\x04")
+
+    def press_control_c(self) -> None:
+        """The same; a second one must not hit a command that is about to end."""
+        self.insist(lambda: self.process.send_signal(signal.SIGINT), PATIENCE / 8)
+
+    def insist(self, press: Callable[[], object], every: float) -> None:
+        """Press until something comes: what comes between prompt and listening is lost."""
         latest = time.monotonic() + PATIENCE
         while time.monotonic() < latest:
-            with suppress(OSError):  # The command has ended meanwhile.
-                os.write(self.ours, b"\x04")
-            if select.select([self.ours], [], [], 1.0)[0]:
+            press()
+            if select.select([self.ours], [], [], every)[0]:
                 return
         raise AssertionError(self.said)
 
@@ -320,7 +332,7 @@ def record(tmp_path: Path) -> str:
 def test_control_c_ends_a_match_without_a_word() -> None:
     with Terminal("play", ZOO, "--seed", "1") as terminal:
         terminal.wait_for(PROMPT)
-        terminal.process.send_signal(signal.SIGINT)
+        terminal.press_control_c()
         assert terminal.left() == 130
         assert b"Traceback" not in terminal.said
 
