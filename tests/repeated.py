@@ -29,8 +29,9 @@ STRICT = {"SHEEPFOLD_NO_SKIPS": "1", "SHEEPFOLD_MUST_COMPILE": "1"}
 class Lane:
     """A clone in which the suite runs again and again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, workers: int) -> None:
         self.folder = folder
+        self.workers = workers
         self.green = 0
         self.runs = 0
 
@@ -45,7 +46,7 @@ class Lane:
         """The status of `make`, and what it said."""
         log = self.folder.with_name(f"{self.folder.name}-{name}.log")
         with log.open("w", encoding="utf-8") as output:
-            command = ["make", *targets, "ONLY=-q"]
+            command = ["make", *targets, f"ONLY=-q -n {self.workers}"]
             done = subprocess.run(
                 command, cwd=self.folder, env=os.environ | STRICT, stdout=output, stderr=subprocess.STDOUT
             )
@@ -74,12 +75,13 @@ def main() -> int:
     reader = argparse.ArgumentParser(prog="tests.repeated", description="The suite beside a full load.")
     reader.add_argument("--runs", type=int, default=10, help="in all lanes together (10)")
     reader.add_argument("--lanes", type=int, default=2, help="at the same time; 2 at least make a load (2)")
+    reader.add_argument("--workers", type=int, default=3, help="of each lane; more than 3 only wait (3)")
     reader.add_argument("--folder", type=Path, help="for clones and output (a new temporary one)")
     asked = reader.parse_args()
     folder = (asked.folder or Path(tempfile.mkdtemp(prefix="sheepfold-repeated-"))).resolve()
     folder.mkdir(parents=True, exist_ok=True)
     print(f"Clones and output are in {folder}.", flush=True)
-    lanes = [Lane(folder / f"lane-{number}") for number in range(1, asked.lanes + 1)]
+    lanes = [Lane(folder / f"lane-{number}", asked.workers) for number in range(1, asked.lanes + 1)]
     for lane in lanes:
         lane.set_up()
     shares = [
